@@ -1,0 +1,2 @@
+/// The contract between an accessory and a phone.
+public enum Profile {}

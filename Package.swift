@@ -1,0 +1,105 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+/// Every Swift target: Swift 6 mode, `any` written out, imports internal unless said otherwise.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A module map over a C library; each is imported by exactly one adapter.
+func library(_ name: String, pkgConfig: String? = nil, apt: [String]) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil)
+  -> Target
+{
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "belfry",
+  platforms: [.iOS(.v17), .macOS(.v14)],
+  products: [
+    .library(name: "GATTProfile", targets: ["GATTProfile"])
+  ],
+  targets: [
+    // C: module maps with static-inline shims. CSecret alone may be imported by ring 0.
+    .systemLibrary(name: "CSecret", path: "Sources/C/CSecret"),
+
+    // Ring 0, pure: no Glibc, no Foundation, no clock, no I/O.
+    module("CBOR"),
+    module("GATTProfile", ["CBOR"], path: "GATT/Profile"),
+    module("PanelProtocol", ["CBOR"]),
+    module("Secrets", ["CSecret"]),
+    module("MLKEM", ["Secrets"]),
+    module("HPKE", ["Secrets", "MLKEM"]),
+    module("Ratchet", ["Secrets"]),
+    module("Pixels"),
+    module("Cards", ["PanelProtocol"]),
+    module("Accessory", ["GATTProfile", "PanelProtocol", "CBOR", "HPKE", "Ratchet", "Secrets"]),
+
+    module("PhoneSimulator", ["GATTProfile", "CBOR", "HPKE", "Secrets"]),
+
+    // Ring 1, adapters: one outside thing each.
+    library("CLinux", apt: ["libc6-dev"]),
+    library("CCrypto", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
+    library("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
+    library("CPango", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
+    library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
+    module("Linux", ["CLinux"]),
+    module("OpenSSL", ["HPKE", "MLKEM", "Ratchet", "Secrets", "CCrypto"]),
+    module("Store", ["CSQLite"]),
+    module("Loopback", ["GATTProfile", "Linux"]),
+    module("Pictures", ["CPNG", "Pixels"]),
+    module("Typography", ["CPango", "Cards", "Pixels"]),
+    module("Display", ["Linux", "Pictures", "Pixels"]),
+
+    // Ring 2, programs: configuration and composition.
+    program(
+      "belfryd",
+      ["Accessory", "GATTProfile", "PanelProtocol", "Linux", "OpenSSL", "Store", "Loopback"]),
+    program(
+      "belfry-panel",
+      ["PanelProtocol", "Cards", "Pixels", "Linux", "Pictures", "Typography", "Display"]),
+    program("belfry", ["PhoneSimulator", "GATTProfile", "Linux", "Loopback", "OpenSSL"]),
+
+    // Tests.
+    .target(
+      name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    tests("CBOR", ["CBOR"]),
+    tests("GATTProfile", ["GATTProfile", "CBOR"]),
+    tests("PanelProtocol", ["PanelProtocol", "CBOR"]),
+    tests("Secrets", ["Secrets"]),
+    tests("MLKEM", ["MLKEM", "Secrets", "OpenSSL"]),
+    tests("HPKE", ["HPKE", "Secrets", "OpenSSL"]),
+    tests("Ratchet", ["Ratchet", "Secrets", "OpenSSL"]),
+    tests("OpenSSL", ["OpenSSL", "HPKE", "MLKEM", "Secrets"]),
+    tests("Pixels", ["Pixels"]),
+    tests("Pictures", ["Pictures", "Pixels"]),
+    tests("Cards", ["Cards", "PanelProtocol"]),
+    tests(
+      "Accessory",
+      ["Accessory", "GATTProfile", "PanelProtocol", "HPKE", "Secrets", "OpenSSL"]),
+    tests("Linux", ["Linux"]),
+    tests("Store", ["Store"]),
+    tests("Loopback", ["Loopback", "GATTProfile", "Linux"]),
+    tests("Typography", ["Typography"]),
+    tests("Display", ["Display"]),
+    tests(
+      "PhoneSimulator", ["PhoneSimulator", "GATTProfile", "Accessory", "HPKE", "OpenSSL"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
