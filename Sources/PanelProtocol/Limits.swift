@@ -1,0 +1,19 @@
+/// What one side of the panel's socket accepts from the other.
+public enum Limits {
+  /// Version of the protocol spoken by this build; goes up when an old peer could not follow.
+  public static let version: UInt8 = 1
+  /// Bytes of one message after its four length bytes: 2 MiB, room for a card with its pictures.
+  public static let message = 2 * 1024 * 1024
+  /// Bytes of one line of text: names, titles, placeholders.
+  public static let line = 4 * 1024
+  /// Bytes of one long text: body, summary, a typed answer.
+  public static let text = 64 * 1024
+  /// Bytes of one picture.
+  public static let picture = 256 * 1024
+  /// Actions of one card.
+  public static let actions = 32
+  /// Phones in one status.
+  public static let phones = 16
+  /// Troubles in one status.
+  public static let troubles = 16
+}
