@@ -1,0 +1,62 @@
+internal import CSecret
+
+/// Secret bytes in storage of a fixed size of their own: never moved, never copied by accident,
+/// overwritten at the end of their life.
+///
+/// A `Secret` has one owner. Where a collection or several owners need one, put it into a
+/// ``SharedSecret``.
+public struct Secret: ~Copyable {
+  private let storage: UnsafeMutablePointer<UInt8>
+
+  /// The number of bytes.
+  public let count: Int
+
+  /// A secret of `count` bytes, written by `fill`; it finds zeros there.
+  ///
+  /// If `fill` throws, what it wrote is overwritten and its error passed on.
+  public init<Failure: Error>(
+    count: Int,
+    filledBy fill: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(count >= 0, "a secret has no negative size")
+    storage = .allocate(capacity: count)
+    storage.initialize(repeating: 0, count: count)
+    self.count = count
+    try fill(UnsafeMutableBufferPointer(start: storage, count: count))
+  }
+
+  /// A secret with the bytes of a collection. The source is not wiped: that stays the caller's duty.
+  public init(copying bytes: some Collection<UInt8>) {
+    self.init(count: bytes.count) { target in
+      _ = target.initialize(from: bytes)
+    }
+  }
+
+  deinit {
+    csecret_wipe(storage, count)
+    storage.deallocate()
+  }
+
+  /// Lends the bytes for the length of the call. The pointer must not outlive it.
+  public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeBufferPointer(start: storage, count: count))
+  }
+}
+
+extension Secret {
+  /// A second secret with the same bytes.
+  public borrowing func duplicate() -> Secret { part(0..<count) }
+
+  /// A secret of its own with the bytes of a range, which must lie within `0..<count`.
+  public borrowing func part(_ range: Range<Int>) -> Secret {
+    withUnsafeBytes { bytes in Secret(copying: bytes[range]) }
+  }
+
+  /// Whether both hold the same bytes. The time depends on the lengths alone.
+  public borrowing func isEqual(to other: borrowing Secret) -> Bool {
+    guard count == other.count else { return false }
+    return csecret_equal(storage, other.storage, count) == 1
+  }
+}
