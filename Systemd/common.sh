@@ -1,0 +1,73 @@
+# shellcheck shell=bash disable=SC2034
+# Shared by the scripts a person starts: Systemd/try, Tests/run and their kin. Sourced, not run.
+
+set -euo pipefail
+
+root_folder=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cache_folder=${XDG_CACHE_HOME:-$HOME/.cache}/belfry
+
+# What the code is built against, and the fonts its cards are written in.
+build_packages=(
+  ca-certificates git pkg-config libc6-dev g++ libdbus-1-dev libssl-dev libbluetooth-dev
+  libsqlite3-dev libpango1.0-dev libpng-dev fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
+)
+# What the tests need on top: an instruction counter, a reference codec, outside implementations.
+test_packages=(valgrind libcbor-dev python3 python3-venv)
+
+say() { printf '==> %s\n' "$*" >&2; }
+fail() {
+  printf 'belfry: %s\n' "$*" >&2
+  exit 1
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  else
+    command -v sudo >/dev/null || fail "installing packages needs root: run this as root, or install sudo"
+    sudo -- "$@"
+  fi
+}
+
+# Files in the checkout belong to the person, also when the script was started through sudo.
+as_person() {
+  if [ "$(id -u)" -eq 0 ] && [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ]; then
+    sudo -u "$SUDO_USER" -H -- env "PATH=$PATH" "$@"
+  else
+    "$@"
+  fi
+}
+
+debian_release() { (. /etc/os-release && echo "${VERSION_CODENAME:-unknown}"); }
+
+is_installed() {
+  [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+# install_missing PACKAGE...: asks apt only for what is not there, so that a repeat costs nothing.
+install_missing() {
+  command -v apt-get >/dev/null ||
+    fail "this needs a Debian-like system with apt-get; install by hand: $*"
+  local missing=() package
+  for package in "$@"; do
+    is_installed "$package" || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  say "installing ${missing[*]}"
+  as_root apt-get update -qq || say "apt-get update failed; going on with the lists that are here"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    "${missing[@]}" >/dev/null || fail "apt-get could not install: ${missing[*]}"
+}
+
+# Debian 13 and later carry the compiler; on Debian 12 it comes from swift.org.
+require_swift() {
+  if ! command -v swift >/dev/null; then
+    [ "$(debian_release)" = bookworm ] &&
+      fail "no Swift compiler found, and Debian 12 has no package of it. Take the Debian 12" \
+        "toolchain, 6.0 or newer, from https://www.swift.org/install/linux, put its usr/bin on" \
+        "PATH and run this again."
+    install_missing swiftlang
+  fi
+  command -v swift >/dev/null || fail "swiftlang is installed, but swift is not on PATH"
+  say "$(swift --version 2>/dev/null | head -n 1)"
+}
