@@ -1,0 +1,54 @@
+public import PanelProtocol
+
+/// What happened outside. The loop hands each one to `Accessory.handle` as it comes.
+public enum Event {
+  // The store.
+
+  /// The changes of the last `.commit` are durable, all of them.
+  case committed
+  /// None of the changes of the last `.commit` was kept.
+  case commitFailed
+
+  // Links.
+
+  /// A phone connected. `phone` names its bond, and is nil as long as the link is not bonded and
+  /// encrypted; `mtu` is the ATT MTU, 23 to 517.
+  case linkOpened(LinkID, phone: PhoneID?, mtu: Int)
+  /// The link became bonded and encrypted after it had opened.
+  case linkSecured(LinkID, phone: PhoneID)
+  /// The ATT MTU of the link changed.
+  case mtuChanged(LinkID, mtu: Int)
+  /// The phone turned notifications or indications of a characteristic on or off.
+  case subscription(LinkID, Characteristic, active: Bool)
+  /// The phone wrote a value. A write with response has a `request` to be answered.
+  case write(LinkID, Characteristic, value: [UInt8], request: RequestID?)
+  /// The phone reads a characteristic.
+  case read(LinkID, Characteristic, request: RequestID)
+  /// The transport took one value of an earlier `.send` on this link and characteristic.
+  case sent(LinkID, Characteristic)
+  /// The link is gone, for whatever reason; nothing more will come from it.
+  case linkClosed(LinkID)
+
+  // Bonds and pairing.
+
+  /// A phone was bonded anew: what was known of an older bond of the same phone is void.
+  case bonded(PhoneID, name: String)
+  /// A bond was removed, by the user or by the phone.
+  case bondRemoved(PhoneID)
+  /// The pairing window opened, until that uptime, or closed (nil).
+  case pairingWindow(until: UInt64?)
+
+  // The panel. One panel at a time; the loop closes an older one before it reports a newer.
+
+  /// A panel said hello and can show things from now on.
+  case panelConnected(Capabilities)
+  /// A later message of the panel.
+  case panelMessage(PanelMessage)
+  /// The panel is gone.
+  case panelDisconnected
+
+  // Time.
+
+  /// The deadline last asked for by `Accessory.deadline` has come.
+  case deadline
+}

@@ -1,0 +1,47 @@
+/// One durable fact: what the store keeps under a collection and a key.
+///
+/// The store knows nothing of the content. `secret` is apart so that a store can wrap it with a
+/// key of its own; it never appears in a description.
+public struct Row {
+  /// Where a row belongs.
+  public enum Collection: String, CaseIterable, Sendable {
+    /// A phone's name, offset of its local time, and counters.
+    case phones
+    /// A key pair made for one phone; the seed is the row's secret.
+    case keyPairs
+    /// What one encapsulated key made: strings, spelling, state.
+    case generations
+    /// A nonce that was accepted, for the life of its generation.
+    case nonces
+    /// The messages of the last time, by their inner identifier.
+    case messages
+    /// A notification of the list.
+    case notifications
+    /// A picture that belongs to a notification.
+    case attachments
+    /// An answer of the user's that is not done yet.
+    case answers
+  }
+
+  /// Where the row belongs.
+  public let collection: Collection
+  /// The key within the collection, 1 to 512 bytes.
+  public let key: [UInt8]
+  /// The content.
+  public let value: [UInt8]
+
+  /// A row of that content.
+  public init(_ collection: Collection, key: [UInt8], value: [UInt8]) {
+    self.collection = collection
+    self.key = key
+    self.value = value
+  }
+}
+
+/// One step of a transaction.
+public enum Change {
+  /// Keeps this row in place of any other of its collection and key.
+  case put(Row)
+  /// Drops the row of that collection and key; that there is none is no error.
+  case delete(Row.Collection, key: [UInt8])
+}
