@@ -1,3 +1,5 @@
+public import Secrets
+
 /// One durable fact: what the store keeps under a collection and a key.
 ///
 /// The store knows nothing of the content. `secret` is apart so that a store can wrap it with a
@@ -29,12 +31,15 @@ public struct Row {
   public let key: [UInt8]
   /// The content.
   public let value: [UInt8]
+  /// What must never be readable on the medium, if the row has such a part.
+  public let secret: SharedSecret?
 
   /// A row of that content.
-  public init(_ collection: Collection, key: [UInt8], value: [UInt8]) {
+  public init(_ collection: Collection, key: [UInt8], value: [UInt8], secret: SharedSecret? = nil) {
     self.collection = collection
     self.key = key
     self.value = value
+    self.secret = secret
   }
 }
 
