@@ -6,6 +6,8 @@ public enum RatchetError: Error, Equatable {
   case keyLength(Int)
   /// A next index lies in 0...2^32.
   case indexOutOfRange(UInt64)
+  /// A stored skipped key is there twice, or its index is not behind the chain.
+  case misplacedKey(index: UInt32)
   /// The message belongs to another generation: look for its ratchet, else ask for a key exchange.
   case unknownKey(KeyID)
   /// The key at this index was used, or given up as the oldest of too many: drop the message.
