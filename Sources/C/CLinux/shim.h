@@ -2,9 +2,70 @@
 #define BELFRY_CLINUX_H
 
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stddef.h>
+#include <string.h>
 #include <sys/epoll.h>
-#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Socket types arrive in Swift as an enumeration that cannot be or-ed with the flags. */
+static inline int clinux_unix_socket(int type) {
+  return socket(AF_UNIX, type | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+}
+static inline int clinux_unix_pair(int type, int *_Nullable ends) {
+  return socketpair(AF_UNIX, type | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends);
+}
+static const int CLINUX_STREAM = SOCK_STREAM;
+static const int CLINUX_PACKETS = SOCK_SEQPACKET;
+static const int CLINUX_DATAGRAM = SOCK_DGRAM;
+
+static inline int clinux_accept(int listener) {
+  return accept4(listener, 0, 0, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+/* A path of at most 107 bytes as a socket address; a leading '@' names an abstract socket. */
+static inline socklen_t clinux_unix_address(
+  struct sockaddr_un *_Nonnull address, const void *_Nullable path, unsigned long length) {
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  memcpy(address->sun_path, path, length);
+  int abstract = address->sun_path[0] == '@';
+  if (abstract) address->sun_path[0] = 0;
+  return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length + !abstract);
+}
+static inline int clinux_bind(
+  int socket, const struct sockaddr_un *_Nonnull address, socklen_t length) {
+  return bind(socket, (const struct sockaddr *)address, length);
+}
+static inline int clinux_connect(
+  int socket, const struct sockaddr_un *_Nonnull address, socklen_t length) {
+  return connect(socket, (const struct sockaddr *)address, length);
+}
+
+/* The message flags are an enumeration too. MSG_TRUNC makes recv tell a packet's full length; on a
+   stream it would mean something else. */
+static inline ssize_t clinux_send(int socket, const void *_Nullable bytes, size_t count) {
+  return send(socket, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+static inline ssize_t clinux_receive(int socket, void *_Nullable bytes, size_t count) {
+  return recv(socket, bytes, count, MSG_DONTWAIT);
+}
+static inline ssize_t clinux_receive_packet(int socket, void *_Nullable bytes, size_t count) {
+  return recv(socket, bytes, count, MSG_DONTWAIT | MSG_TRUNC);
+}
+
+/* ioctl takes any number of arguments, so it does not arrive in Swift. */
+static inline int clinux_window_size(int terminal, struct winsize *_Nonnull size) {
+  return ioctl(terminal, TIOCGWINSZ, size);
+}
 
 #endif

@@ -1,0 +1,23 @@
+internal import Glibc
+
+/// The kernel's clocks.
+public enum Clock {
+  /// Milliseconds since boot, suspended time included; never goes back.
+  public static var uptime: UInt64 { UInt64(max(0, milliseconds(of: CLOCK_BOOTTIME))) }
+
+  /// UTC in milliseconds since 1970, or nil while the clock is plainly not set (before 2024, as on
+  /// a board without a battery).
+  public static var wall: Int64? {
+    let now = milliseconds(of: CLOCK_REALTIME)
+    return now < firstBelievable ? nil : now
+  }
+
+  /// 2024-01-01T00:00:00Z.
+  private static let firstBelievable: Int64 = 1_704_067_200_000
+
+  private static func milliseconds(of clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// Directories.
+public enum Directory {
+  /// Makes sure that a directory is there, its missing parents too, and that nobody else can look
+  /// into it (0700).
+  public static func makePrivate(_ path: String) throws(SystemError) {
+    let parent = parent(of: path)
+    if access(parent, F_OK) != 0, parent != path { try makePrivate(parent) }
+    do {
+      try system("mkdir", about: path) { mkdir(path, 0o700) }
+    } catch  where error.errno == .exists {}
+    try system("chmod", about: path) { chmod(path, 0o700) }
+  }
+
+  /// The directory that holds a file or directory.
+  static func parent(of path: String) -> String {
+    var bytes = Array(path.utf8)
+    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+    guard let last = bytes.lastIndex(of: slash) else { return "." }
+    return last == 0 ? "/" : String(decoding: bytes[..<last], as: UTF8.self)
+  }
+
+  /// Makes new and renamed entries of a directory survive a power cut.
+  static func sync(_ path: String) throws(SystemError) {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let directory = Descriptor(owning: try system("open", about: path) { open(path, flags) })
+    let number = directory.number
+    try system("fsync", about: path) { fsync(number) }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+}

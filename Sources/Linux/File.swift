@@ -1,0 +1,61 @@
+internal import Glibc
+
+/// Whole files.
+public enum File {
+  /// The bytes of a file; one above `limit` bytes is refused.
+  public static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
+    let file = Descriptor(
+      owning: try system("open", about: path) { open(path, O_RDONLY | O_CLOEXEC) })
+    let number = file.number
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 16384)
+    while true {
+      let count = try system("read", about: path) { Glibc.read(number, &chunk, chunk.count) }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+      if bytes.count > limit { throw .fileTooLarge(path: path, limit: limit) }
+    }
+  }
+
+  /// Puts a whole file in place of another: after a power cut there is the old one or the new one.
+  ///
+  /// - Parameter mode: the rights of the new file, as for chmod(2).
+  public static func replace(
+    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o600
+  ) throws(SystemError) {
+    let draft = "\(path).new"
+    do {
+      try write(bytes, to: draft, mode: mode)
+      try system("rename", about: path) { rename(draft, path) }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+    try Directory.sync(Directory.parent(of: path))
+  }
+
+  /// Removes a file; one that is absent is no error.
+  public static func remove(_ path: String) throws(SystemError) {
+    do {
+      try system("unlink", about: path) { unlink(path) }
+    } catch  where error.errno == .absent {}
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32
+  ) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let file = Descriptor(
+      owning: try system("open", about: path) { open(path, flags, mode_t(mode)) })
+    let number = file.number
+    try system("fchmod", about: path) { fchmod(number, mode_t(mode)) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try system("write", about: path) {
+        rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(count)
+    }
+    try system("fsync", about: path) { fsync(number) }
+  }
+}

@@ -1,0 +1,112 @@
+/// What a loop brings, one at a time.
+public enum Occurrence<Source> {
+  /// A watched descriptor is ready.
+  case ready(Source, Readiness)
+  /// A deadline is past.
+  case due(Source)
+  /// A signal came.
+  case signal(Signal)
+}
+
+extension Occurrence: Equatable where Source: Equatable {}
+extension Occurrence: Sendable where Source: Sendable {}
+
+/// The one place where a program waits: for descriptors, deadlines and signals.
+///
+/// A program names its sources by an enumeration of its own and takes occurrences in one `switch`:
+///
+///     var loop = try Loop<Source>(signals: [.terminate, .interrupt])
+///     try loop.watch(listener.number, for: .readable, as: .listener)
+///     loop.wake(.blink, at: Clock.uptime + 500)
+///     while true {
+///       switch try loop.next() {
+///       case .ready(.listener, _): …
+///       case .due(.blink): …
+///       case .signal(.terminate): return
+///       …
+///       }
+///     }
+///
+/// Nothing is called back, so nothing re-enters. While nothing happens the process sleeps.
+public struct Loop<Source: Hashable>: ~Copyable {
+  private enum Watched {
+    case user(Source)
+    case timer
+    case signals
+  }
+
+  private var poll: Poll<Watched>
+  private var timer: TimerDescriptor
+  private var deadlines = Deadlines<Source>()
+  private var deadlinesTurn = false
+  private let signals: SignalDescriptor
+
+  /// A loop that receives these signals instead of being ended by them.
+  public init(signals: [Signal] = []) throws(SystemError) {
+    var poll = try Poll<Watched>()
+    let timer = try TimerDescriptor()
+    let descriptor = try SignalDescriptor(signals)
+    try poll.watch(timer.number, for: .readable, as: .timer)
+    try poll.watch(descriptor.number, for: .readable, as: .signals)
+    self.poll = poll
+    self.timer = timer
+    self.signals = descriptor
+  }
+
+  /// Watches a descriptor under that name. Its owner calls `unwatch` before closing it.
+  public mutating func watch(
+    _ number: CInt, for interest: Readiness, as source: Source
+  ) throws(SystemError) {
+    try poll.watch(number, for: interest, as: .user(source))
+  }
+
+  /// Watches a watched descriptor for something else; free when nothing changes.
+  public mutating func change(_ number: CInt, to interest: Readiness) throws(SystemError) {
+    try poll.change(number, to: interest)
+  }
+
+  /// Forgets a descriptor; nothing more is told about it.
+  public mutating func unwatch(_ number: CInt) { poll.unwatch(number) }
+
+  /// Sets or replaces the one deadline of a source, in milliseconds of `Clock.uptime`. A deadline
+  /// that is past comes after what is ready now: a way to do long work in slices.
+  public mutating func wake(_ source: Source, at deadline: UInt64) {
+    deadlines.set(source, at: deadline)
+  }
+
+  /// Removes the deadline of a source, if it has one.
+  public mutating func cancel(_ source: Source) { deadlines.cancel(source) }
+
+  /// The next occurrence; sleeps until there is one.
+  public mutating func next() throws(SystemError) -> Occurrence<Source> {
+    while true {
+      if let occurrence = try next(waiting: true) { return occurrence }
+    }
+  }
+
+  /// The next occurrence if there is one now.
+  public mutating func nextIfReady() throws(SystemError) -> Occurrence<Source>? {
+    try next(waiting: false)
+  }
+
+  /// Descriptors and deadlines take turns, so that neither starves the other.
+  private mutating func next(waiting: Bool) throws(SystemError) -> Occurrence<Source>? {
+    let due = deadlines.next.map { $0 <= Clock.uptime } ?? false
+    if due && deadlinesTurn { return takeDue() }
+    if waiting && !due { try timer.arm(at: deadlines.next) }
+    if let ready = try poll.next(waiting: waiting && !due) {
+      deadlinesTurn = true
+      switch ready.source {
+      case .user(let source): return .ready(source, ready.readiness)
+      case .signals: return try signals.next().map { .signal($0) }
+      case .timer: try timer.acknowledge()
+      }
+    }
+    return takeDue()
+  }
+
+  private mutating func takeDue() -> Occurrence<Source>? {
+    deadlinesTurn = false
+    return deadlines.takeDue(at: Clock.uptime).map { .due($0) }
+  }
+}

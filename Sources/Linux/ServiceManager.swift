@@ -1,0 +1,55 @@
+internal import CLinux
+internal import Glibc
+
+/// systemd, where it started us: sd_notify(3) by its protocol, one datagram for each message.
+public struct ServiceManager: ~Copyable {
+  private let socket: Descriptor
+
+  /// The largest status line in bytes; the rest of a longer one is left out.
+  public static var statusLimit: Int { 256 }
+
+  /// How often to send `alive`, in milliseconds, if a watchdog is set for this process: half of the
+  /// time after which systemd ends it.
+  public let watchdogInterval: UInt64?
+
+  /// Nil if no service manager asked for messages (`NOTIFY_SOCKET` is not set).
+  public init?() throws(SystemError) {
+    guard let path = Environment.value(of: "NOTIFY_SOCKET"), !path.isEmpty else { return nil }
+    let socket = try UnixSocket.datagram.connect(to: path)
+    self.init(socket, watchdogInterval: Self.watchdog)
+  }
+
+  init(_ socket: consuming Descriptor, watchdogInterval: UInt64?) {
+    self.socket = socket
+    self.watchdogInterval = watchdogInterval
+  }
+
+  /// The start is over and the service does its work.
+  public func ready() throws(SystemError) { try send("READY=1") }
+
+  /// The end has begun.
+  public func stopping() throws(SystemError) { try send("STOPPING=1") }
+
+  /// The watchdog may wait again.
+  public func alive() throws(SystemError) { try send("WATCHDOG=1") }
+
+  /// One line for `systemctl status`.
+  public func status(_ text: String) throws(SystemError) {
+    try send("STATUS=" + Log.clean(text, limit: Self.statusLimit))
+  }
+
+  private func send(_ message: String) throws(SystemError) {
+    let bytes = Array(message.utf8)
+    // A full queue loses the message rather than hold up the loop.
+    _ = try systemUnlessBlocked("sd_notify") { clinux_send(socket.number, bytes, bytes.count) }
+  }
+
+  private static var watchdog: UInt64? {
+    guard let text = Environment.value(of: "WATCHDOG_USEC"), let time = UInt64(text), time > 0
+    else { return nil }
+    if let process = Environment.value(of: "WATCHDOG_PID"), process != String(getpid()) {
+      return nil
+    }
+    return max(1, time / 2000)
+  }
+}

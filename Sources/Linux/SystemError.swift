@@ -1,0 +1,69 @@
+internal import CLinux
+internal import Glibc
+
+/// What can go wrong between this process and the kernel.
+public enum SystemError: Error, Equatable, Sendable {
+  /// A system call failed; `about` is the path or peer it was about, or empty.
+  case call(_ name: String, about: String, Errno)
+  /// A socket's path is empty or longer than the 107 bytes that fit an address.
+  case unfitPath(String)
+  /// Somebody listens at that path, or holds that lock, already.
+  case inUse(path: String)
+  /// A file is larger than its reader allows.
+  case fileTooLarge(path: String, limit: Int)
+  /// A packet is longer than its reader allows; it is lost.
+  case packetTooLong(length: Int, limit: Int)
+  /// A peer does not read: what waits for it would pass the limit. Nothing of this message is sent.
+  case queueFull(waiting: Int, limit: Int)
+
+  /// The kernel's reason, where a call failed.
+  public var errno: Errno? {
+    if case .call(_, _, let errno) = self { errno } else { nil }
+  }
+}
+
+extension SystemError: CustomStringConvertible {
+  /// One plain sentence, without a full stop.
+  public var description: String {
+    switch self {
+    case .call(let name, let about, let errno):
+      about.isEmpty ? "\(name): \(errno)" : "\(name) \(about): \(errno)"
+    case .unfitPath(let path):
+      "a socket path must have 1 to 107 bytes, this one has \(path.utf8.count): \(path)"
+    case .inUse(let path):
+      "\(path) is in use by another process"
+    case .fileTooLarge(let path, let limit):
+      "\(path) is larger than \(limit) bytes"
+    case .packetTooLong(let length, let limit):
+      "a packet of \(length) bytes came, at most \(limit) are allowed"
+    case .queueFull(let waiting, let limit):
+      "the other end does not read: \(waiting) bytes wait for it, at most \(limit) may"
+    }
+  }
+}
+
+/// The result of a system call, or its error; a call that a signal interrupted is repeated.
+@discardableResult
+func system<Result: SignedInteger>(
+  _ name: String, about: @autoclosure () -> String = "", _ call: () -> Result
+) throws(SystemError) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    let number = Errno(errno)
+    if number != .interrupted { throw .call(name, about: about(), number) }
+  }
+}
+
+/// The same for a call that may have nothing to give just now: nil instead of `wouldBlock`.
+func systemUnlessBlocked<Result: SignedInteger>(
+  _ name: String, about: @autoclosure () -> String = "", _ call: () -> Result
+) throws(SystemError) -> Result? {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    let number = Errno(errno)
+    if number == .wouldBlock { return nil }
+    if number != .interrupted { throw .call(name, about: about(), number) }
+  }
+}

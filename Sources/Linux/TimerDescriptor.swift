@@ -1,0 +1,39 @@
+internal import CLinux
+internal import Glibc
+
+/// One timerfd on the boot clock: readable once the deadline is past, suspended time included.
+struct TimerDescriptor: ~Copyable {
+  private let descriptor: Descriptor
+  private var armed: UInt64?
+
+  init() throws(SystemError) {
+    descriptor = Descriptor(
+      owning: try system("timerfd_create") {
+        timerfd_create(CLOCK_BOOTTIME, CInt(TFD_CLOEXEC | TFD_NONBLOCK))
+      })
+  }
+
+  var number: CInt { descriptor.number }
+
+  /// Sets the timer to a time of `Clock.uptime`, or stops it; free when nothing changes.
+  mutating func arm(at deadline: UInt64?) throws(SystemError) {
+    guard deadline != armed else { return }
+    var setting = itimerspec()
+    if let deadline {
+      // An all-zero time would stop the timer, and the clock rounds down: one nanosecond more.
+      setting.it_value.tv_sec = Int(deadline / 1000)
+      setting.it_value.tv_nsec = Int(deadline % 1000) * 1_000_000 + 1
+    }
+    try system("timerfd_settime") {
+      timerfd_settime(descriptor.number, CInt(TFD_TIMER_ABSTIME), &setting, nil)
+    }
+    armed = deadline
+  }
+
+  /// Takes notice of an expiry.
+  mutating func acknowledge() throws(SystemError) {
+    var expirations: UInt64 = 0
+    _ = try systemUnlessBlocked("read timer") { read(descriptor.number, &expirations, 8) }
+    armed = nil
+  }
+}

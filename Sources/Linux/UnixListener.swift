@@ -1,0 +1,62 @@
+internal import CLinux
+internal import Glibc
+
+/// A Unix socket that accepts connections, with its file in the file system while it lives.
+public struct UnixListener: ~Copyable {
+  private let descriptor: Descriptor
+  private let address: UnixAddress
+
+  /// Listens at a path. A file left over there by a process that is gone is replaced; one that
+  /// still answers ends in `SystemError.inUse`.
+  ///
+  /// - Parameter mode: the rights on the file, as for chmod(2).
+  public init(_ kind: UnixSocket, at path: String, mode: UInt32 = 0o600) throws(SystemError) {
+    let address = try UnixAddress(path)
+    try Self.clearLeftover(kind, at: address)
+    let descriptor = try kind.open()
+    // The file must not be more open than `mode` for even a moment.
+    let mask = umask(mode_t(0o777 & ~mode))
+    defer { umask(mask) }
+    do {
+      try address.bind(descriptor)
+    } catch  where error.errno == .addressInUse {
+      throw SystemError.inUse(path: path)
+    }
+    let number = descriptor.number
+    try system("listen", about: path) { listen(number, 16) }
+    self.descriptor = descriptor
+    self.address = address
+  }
+
+  deinit {
+    if !address.isAbstract { unlink(address.path) }
+  }
+
+  /// The descriptor to watch for `readable`.
+  public var number: CInt { descriptor.number }
+
+  /// The next connection that waits, or nil.
+  public func accept() throws(SystemError) -> Descriptor? {
+    let accepted = try systemUnlessBlocked("accept", about: address.path) {
+      clinux_accept(descriptor.number)
+    }
+    guard let accepted else { return nil }
+    return Descriptor(owning: accepted)
+  }
+
+  private static func clearLeftover(
+    _ kind: UnixSocket, at address: UnixAddress
+  ) throws(SystemError) {
+    if address.isAbstract { return }
+    let probe = try kind.open()
+    do {
+      try address.connect(probe)
+    } catch  where error.errno == .connectionRefused {
+      unlink(address.path)
+      return
+    } catch {
+      return
+    }
+    throw .inUse(path: address.path)
+  }
+}
