@@ -1,0 +1,61 @@
+public import CBOR
+
+/// A frame of a worker session; the message's feature says which worker.
+public struct WorkerFrame: Equatable, Sendable {
+  /// Number of the session, chosen by the accessory in `open`, echoed in all that follows.
+  public var session: UInt64
+  /// What this frame does.
+  public var step: Step
+  /// The bytes of `data`; empty in the others.
+  public var bytes: [UInt8]
+  /// Why the session ended, in `ended`.
+  public var reason: Reason?
+  /// Entries of a newer schema.
+  public var unknown: CBORUnknown
+
+  /// A frame.
+  public init(
+    session: UInt64, step: Step, bytes: [UInt8] = [], reason: Reason? = nil,
+    unknown: CBORUnknown = CBORUnknown()
+  ) {
+    self.session = session
+    self.step = step
+    self.bytes = bytes
+    self.reason = reason
+    self.unknown = unknown
+  }
+
+  /// What a frame does; an unnamed one is ignored.
+  public struct Step: OpenCode {
+    /// The number on the wire.
+    public let rawValue: UInt64
+    /// The step with this number.
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// Accessory to phone: please start a session.
+    public static let open = Step(rawValue: 1)
+    /// Phone to accessory: it has started.
+    public static let started = Step(rawValue: 2)
+    /// Either way: bytes.
+    public static let data = Step(rawValue: 3)
+    /// Either way: it is over.
+    public static let ended = Step(rawValue: 4)
+  }
+
+  /// Why a session ended.
+  public struct Reason: OpenCode {
+    /// The number on the wire.
+    public let rawValue: UInt64
+    /// The reason with this number.
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// One side had nothing more to do.
+    public static let finished = Reason(rawValue: 1)
+    /// The accessory is not enrolled for this worker.
+    public static let unauthorized = Reason(rawValue: 2)
+    /// The phone does not offer it (region, version).
+    public static let unavailable = Reason(rawValue: 3)
+    /// A session of this worker is open already.
+    public static let alreadyOpen = Reason(rawValue: 4)
+    /// Anything else.
+    public static let failed = Reason(rawValue: 5)
+  }
+}
