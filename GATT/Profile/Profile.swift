@@ -1,2 +1,0 @@
-/// The contract between an accessory and a phone.
-public enum Profile {}
