@@ -1,3 +1,5 @@
+public import HPKE
+
 /// The engine of the product: what the accessory knows and decides, without any I/O.
 ///
 /// The loop hands in what happened and carries out what comes back:
@@ -6,7 +8,7 @@
 ///     timer.set(accessory.deadline)
 ///
 /// A `.commit` is the last effect of its array, and the next event is its outcome.
-public struct Accessory<P> {
+public struct Accessory<P: Primitives> {
   private let primitives: P
   private let configuration: Configuration
 

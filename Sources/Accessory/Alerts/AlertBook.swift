@@ -1,10 +1,11 @@
+internal import GATTProfile
 internal import PanelProtocol
 
 /// Whom to tell whether a notification alerted: its message, and where that came from.
 struct AlertOrigin: Equatable {
   let origin: Origin
-  /// The random identifier inside the message, 16 bytes.
-  let message: [UInt8]
+  /// The random identifier inside the message.
+  let message: RandomIdentifier
 }
 
 /// The alerts that go on or wait for the panel's confirmation.

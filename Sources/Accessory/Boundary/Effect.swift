@@ -1,10 +1,12 @@
+public import GATTProfile
 public import PanelProtocol
 
 /// What the loop has to do, in order.
 public enum Effect {
   /// Make these changes durable in one transaction and hand `.committed` or `.commitFailed` back
-  /// before any other event. Always the last effect of its array.
-  case commit([Change])
+  /// before any other event. Always the last effect of its array. With `mayUseReserve` the space
+  /// kept back for removals on a full disk may be used.
+  case commit([Change], mayUseReserve: Bool)
   /// Notify or indicate a value. At most eight per link and characteristic are under way; each is
   /// reported by `.sent` when the transport took it.
   case send(LinkID, Characteristic, value: [UInt8])

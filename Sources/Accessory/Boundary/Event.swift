@@ -1,3 +1,4 @@
+public import GATTProfile
 public import PanelProtocol
 
 /// What happened outside. The loop hands each one to `Accessory.handle` as it comes.
@@ -41,7 +42,7 @@ public enum Event {
   // The panel. One panel at a time; the loop closes an older one before it reports a newer.
 
   /// A panel said hello and can show things from now on.
-  case panelConnected(Capabilities)
+  case panelConnected(PanelProtocol.Capabilities)
   /// A later message of the panel.
   case panelMessage(PanelMessage)
   /// The panel is gone.

@@ -7,7 +7,9 @@ public import Secrets
 public struct Row {
   /// Where a row belongs.
   public enum Collection: String, CaseIterable, Sendable {
-    /// A phone's name, offset of its local time, and counters.
+    /// The next numbers to be given; one row.
+    case counters
+    /// A phone's bond, name, offset of its local time and sessions.
     case phones
     /// A key pair made for one phone; the seed is the row's secret.
     case keyPairs
@@ -49,4 +51,6 @@ public enum Change {
   case put(Row)
   /// Drops the row of that collection and key; that there is none is no error.
   case delete(Row.Collection, key: [UInt8])
+  /// Drops every row of that collection whose key begins with `prefix`, 1 to 64 bytes.
+  case deleteAll(Row.Collection, prefix: [UInt8])
 }
