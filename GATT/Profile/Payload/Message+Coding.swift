@@ -1,4 +1,4 @@
-public import CBOR
+import CBOR
 
 extension Message {
   /// The message in a plaintext of at most `MessageLimits.plaintextBytes` bytes.
