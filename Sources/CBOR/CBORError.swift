@@ -41,6 +41,8 @@ public struct CBORError: Error, Equatable, Sendable {
     case outOfRange
     /// A list is longer, or text or bytes are longer, than the schema allows.
     case tooMany(limit: Int)
+    /// An array that must have so many elements has more or fewer.
+    case wrongCount(expected: Int)
     /// A map lacks an entry that the schema demands; the offset is the map's.
     case missingKey(Int)
   }

@@ -50,6 +50,20 @@ extension CBORReader {
     return true
   }
 
+  /// Begins an array of exactly so many elements, which are to be read next, then `endTuple`.
+  ///
+  /// - Throws: `CBORError`; `wrongCount` if it has more or fewer.
+  public mutating func tuple(count: Int) throws(CBORError) {
+    let head = try head(.array, expected: .array)
+    guard head.argument == UInt64(count) else {
+      throw CBORError(.wrongCount(expected: count), at: head.offset)
+    }
+    try enter(at: head.offset)
+  }
+
+  /// Ends an array that was begun with `tuple` and read completely.
+  public mutating func endTuple() { depth -= 1 }
+
   /// Begins a map.
   ///
   /// - Throws: `CBORError`.
