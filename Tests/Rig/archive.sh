@@ -21,9 +21,11 @@ archive_apt() {
     -o APT::Sandbox::User=root "$@"
 }
 
-# archive_version SUITE PACKAGE: the version the suite offers now.
+# archive_version SUITE PACKAGE: the version the suite offers; its lists are read anew once a day.
 archive_version() {
-  archive_apt "$1" update >&2
+  local lists=$cache_folder/apt/$1/lists
+  [ -n "$(find "$lists/partial" -maxdepth 0 -mmin -1440 2>/dev/null)" ] && [ -e "$lists/lock" ] ||
+    archive_apt "$1" update >&2 || say "reading the $1 lists failed; going on with older ones"
   archive_apt "$1" --print-uris download "$2" | awk '{ print $2 }'
 }
 
