@@ -29,7 +29,7 @@ extension Occurrence: Sendable where Source: Sendable {}
 ///
 /// Nothing is called back, so nothing re-enters. While nothing happens the process sleeps.
 public struct Loop<Source: Hashable>: ~Copyable {
-  private enum Watched {
+  enum Watched {
     case user(Source)
     case timer
     case signals

@@ -9,7 +9,7 @@ public struct Poll<Source>: ~Copyable {
   /// What is ready, and under which name it is watched.
   public typealias Ready = (source: Source, readiness: Readiness)
 
-  private struct Watch {
+  struct Watch {
     let source: Source
     var interest: Readiness
     let serial: UInt32

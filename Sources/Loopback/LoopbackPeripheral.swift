@@ -5,7 +5,7 @@ public import Linux
 /// as phones would by Bluetooth.
 ///
 /// Watch `number` for `readable` and call `receive` when it is; nothing here ever blocks.
-public struct LoopbackPeripheral: ~Copyable {
+public final class LoopbackPeripheral {
   /// An event and the connection it belongs to; a connection's number is never used twice.
   public typealias Arrival = (connection: UInt64, event: PeripheralEvent)
 
@@ -44,7 +44,7 @@ public struct LoopbackPeripheral: ~Copyable {
   public var number: CInt { poll.number }
 
   /// What happened since, bounded; `number` stays readable while there is more.
-  public mutating func receive() throws(SystemError) -> [Arrival] {
+  public func receive() throws(SystemError) -> [Arrival] {
     var arrivals: [Arrival] = []
     while arrivals.count < 32, let ready = try poll.next(waiting: false) {
       switch ready.source {
@@ -59,7 +59,7 @@ public struct LoopbackPeripheral: ~Copyable {
   }
 
   /// Notifies or indicates a value. True if the transport has it already; else `sent` follows.
-  public mutating func send(
+  public func send(
     _ value: [UInt8], of characteristic: Characteristic, on number: UInt64
   ) throws(LoopbackError) -> Bool {
     guard let connection = connections[number] else { throw .notConnected }
@@ -70,7 +70,7 @@ public struct LoopbackPeripheral: ~Copyable {
   }
 
   /// Answers a read or a write; nothing happens if its connection is gone.
-  public mutating func respond(to request: UInt64, _ response: PeripheralResponse) {
+  public func respond(to request: UInt64, _ response: PeripheralResponse) {
     guard let number = requests.removeValue(forKey: request), let connection = connections[number]
     else { return }
     connection.link.respond(to: request, response)
@@ -78,7 +78,7 @@ public struct LoopbackPeripheral: ~Copyable {
   }
 
   /// Ends a connection; no event follows.
-  public mutating func disconnect(_ number: UInt64) {
+  public func disconnect(_ number: UInt64) {
     guard let connection = connections.removeValue(forKey: number) else { return }
     poll.unwatch(connection.socket.number)
     requests = requests.filter { $0.value != number }
@@ -86,7 +86,7 @@ public struct LoopbackPeripheral: ~Copyable {
 }
 
 extension LoopbackPeripheral {
-  private mutating func accept() throws(SystemError) {
+  private func accept() throws(SystemError) {
     guard let descriptor = try listener.accept() else { return }
     guard connections.count < Self.connectionLimit else { return }
     let connection = Connection(PacketConnection(descriptor))
@@ -95,7 +95,7 @@ extension LoopbackPeripheral {
     try poll.watch(connection.socket.number, for: .readable, as: .connection(lastConnection))
   }
 
-  private mutating func serve(
+  private func serve(
     _ connection: Connection, _ number: UInt64, _ readiness: Readiness,
     _ arrivals: inout [Arrival]
   ) {
@@ -120,7 +120,7 @@ extension LoopbackPeripheral {
   }
 
   /// Sends what the socket takes and says whose values left; what it does not take waits.
-  private mutating func flush(_ connection: Connection) -> [Characteristic] {
+  private func flush(_ connection: Connection) -> [Characteristic] {
     var sent: [Characteristic] = []
     var count = 0
     for item in connection.link.outgoing {
