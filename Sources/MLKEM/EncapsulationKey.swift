@@ -1,3 +1,5 @@
+internal import Secrets
+
 /// A checked ML-KEM-768 encapsulation key.
 public struct EncapsulationKey: Equatable, Sendable {
   /// The key as transmitted: 1184 bytes, 768 coefficients of 12 bits and the matrix seed.
@@ -20,5 +22,17 @@ public struct EncapsulationKey: Equatable, Sendable {
       guard coefficient < 3329 else { throw .coefficientOutOfRange(index: index) }
     }
     encoded = bytes
+  }
+
+  /// A key made here: the vector t, canonical, and the matrix seed.
+  init(vector: PolynomialVector, matrixSeed: borrowing Secret) {
+    let size = MLKEM768Size.encapsulationKey
+    encoded = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+      vector.encode(into: bytes)
+      matrixSeed.withUnsafeBytes { seed in
+        for i in 0..<32 { bytes[1152 + i] = seed[i] }
+      }
+      count = size
+    }
   }
 }

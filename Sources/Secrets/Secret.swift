@@ -57,6 +57,6 @@ extension Secret {
   /// Whether both hold the same bytes. The time depends on the lengths alone.
   public borrowing func isEqual(to other: borrowing Secret) -> Bool {
     guard count == other.count else { return false }
-    return csecret_equal(storage, other.storage, count) == 1
+    return csecret_equal_mask(storage, other.storage, count) != 0
   }
 }

@@ -2,7 +2,8 @@
 #define BELFRY_SECRET_H
 
 /* What a compiler must not see through when it works on secrets. Header only: it serves the
-   Embedded builds of ring 0 as well, so it includes nothing of the C library. */
+   Embedded builds of ring 0 as well, so it includes nothing of the C library. A null pointer is
+   fine where the count is 0. */
 
 /* Hands a byte back unchanged, but the optimiser no longer knows where it came from, so that a
    mask made of it cannot become a branch. */
@@ -11,23 +12,19 @@ static inline unsigned char csecret_barrier_u8(unsigned char value) {
   return value;
 }
 
-/* The same for 32 bits. */
-static inline unsigned int csecret_barrier_u32(unsigned int value) {
-  __asm__("" : "+r"(value));
-  return value;
-}
-
-/* 1 if both byte strings are equal, 0 if not; the time depends on the length alone. */
-static inline int csecret_equal(
-  const unsigned char *_Nonnull a, const unsigned char *_Nonnull b, long count) {
+/* 255 if both byte strings are equal, 0 if not; the time depends on the length alone. */
+static inline unsigned char csecret_equal_mask(
+  const unsigned char *_Nullable a, const unsigned char *_Nullable b, long count) {
   unsigned char difference = 0;
   for (long i = 0; i < count; i++) difference |= csecret_barrier_u8(a[i] ^ b[i]);
-  return (int)(((unsigned int)csecret_barrier_u8(difference) - 1u) >> 31);
+  unsigned int borrow = (unsigned int)csecret_barrier_u8(difference) - 1u;
+  return csecret_barrier_u8((unsigned char)(borrow >> 24));
 }
 
 /* Overwrites memory with zeros; the barrier keeps the stores although nobody reads them. */
-static inline void csecret_wipe(unsigned char *_Nonnull bytes, long count) {
-  for (long i = 0; i < count; i++) bytes[i] = 0;
+static inline void csecret_wipe(void *_Nullable bytes, long count) {
+  unsigned char *byte = bytes;
+  for (long i = 0; i < count; i++) byte[i] = 0;
   __asm__ volatile("" : : "r"(bytes) : "memory");
 }
 
