@@ -48,7 +48,7 @@ let package = Package(
     module("HPKE", ["Secrets", "MLKEM"]),
     module("Ratchet", ["Secrets"]),
     module("Pixels"),
-    module("Cards", ["PanelProtocol"]),
+    module("Cards", ["PanelProtocol", "Pixels"]),
     module("Accessory", ["GATTProfile", "PanelProtocol", "CBOR", "HPKE", "Ratchet", "Secrets"]),
 
     module("PhoneSimulator", ["GATTProfile", "CBOR", "HPKE", "Secrets"]),
@@ -89,15 +89,15 @@ let package = Package(
     tests("OpenSSL", ["OpenSSL", "HPKE", "MLKEM", "Secrets"]),
     tests("Pixels", ["Pixels"]),
     tests("Pictures", ["Pictures", "Pixels"]),
-    tests("Cards", ["Cards", "PanelProtocol"]),
+    tests("Cards", ["Cards", "PanelProtocol", "Pixels"]),
     tests(
       "Accessory",
       ["Accessory", "GATTProfile", "PanelProtocol", "HPKE", "Secrets", "OpenSSL"]),
     tests("Linux", ["Linux"]),
     tests("Store", ["Store"]),
     tests("Loopback", ["Loopback", "GATTProfile", "Linux"]),
-    tests("Typography", ["Typography"]),
-    tests("Display", ["Display"]),
+    tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
+    tests("Display", ["Display", "Pictures", "Pixels"]),
     tests(
       "PhoneSimulator", ["PhoneSimulator", "GATTProfile", "Accessory", "HPKE", "OpenSSL"]),
   ],

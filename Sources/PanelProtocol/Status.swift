@@ -8,13 +8,19 @@ public struct Status: Equatable, Sendable {
   public var pairing: Pairing
   /// What needs a person's care, worst first; at most 16.
   public var troubles: [Trouble]
+  /// Local time's distance from UTC in minutes, as the phones last told it; nil if none did.
+  public var offset: Int16?
 
   /// A status with all its parts.
-  public init(name: String, phones: [Phone], pairing: Pairing, troubles: [Trouble]) {
+  public init(
+    name: String, phones: [Phone] = [], pairing: Pairing = .closed, troubles: [Trouble] = [],
+    offset: Int16? = nil
+  ) {
     self.name = name
     self.phones = phones
     self.pairing = pairing
     self.troubles = troubles
+    self.offset = offset
   }
 
   /// One bonded phone.
@@ -55,8 +61,6 @@ public struct Status: Equatable, Sendable {
     case open
     /// Type this six-digit number on the phone.
     case passkey(UInt32)
-    /// Compare this six-digit number with the phone's.
-    case comparison(UInt32)
   }
 
   /// What needs a person's care.

@@ -1,0 +1,46 @@
+import Pixels
+
+extension Layout {
+  mutating func box(_ rect: Rect, _ colour: Colour, radius: Int = 0) {
+    guard !rect.isEmpty else { return }
+    elements.append(.box(rect, colour, radius: radius))
+  }
+
+  mutating func text(_ block: TextBlock) {
+    guard !block.text.isEmpty, !block.frame.isEmpty else { return }
+    elements.append(.text(block))
+  }
+
+  mutating func symbol(_ symbol: Symbol, _ rect: Rect, _ colour: Colour) {
+    elements.append(.symbol(symbol, rect, colour))
+  }
+
+  /// A bar at the right edge that says how much of something is seen, from `start` to `end` of
+  /// `total`; nothing if all of it is.
+  mutating func scrollBar(_ track: Rect, start: Int, end: Int, of total: Int, _ theme: Theme) {
+    guard total > 0, start > 0 || end < total, track.height > 8 else { return }
+    let least = theme.isCompact ? 5 : 16
+    let length = max(least, min(track.height, (end - start) * track.height / total))
+    let room = track.height - length
+    let hidden = max(1, total - (end - start))
+    let top = track.y + min(room, room * start / hidden)
+    if !theme.isCompact { box(track, theme.palette.surface, radius: track.width / 2) }
+    box(
+      Rect(x: track.x, y: top, width: track.width, height: length), theme.palette.tertiary,
+      radius: theme.isCompact ? 0 : track.width / 2)
+  }
+}
+
+extension Theme {
+  /// The screen without its margins.
+  var content: Rect { Rect(x: 0, y: 0, width: screen.width, height: screen.height).inset(margin) }
+
+  /// Where the bar stands that says how much is seen, beside an area.
+  func scrollTrack(beside area: Rect) -> Rect {
+    let width = isCompact ? 2 : 3
+    let x = screen.width - (isCompact ? 2 : margin / 2 + 2)
+    return Rect(x: x, y: area.y, width: width, height: area.height)
+  }
+
+  func layout() -> Layout { Layout(size: screen, background: palette.background) }
+}

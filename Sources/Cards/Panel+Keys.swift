@@ -1,0 +1,153 @@
+import PanelProtocol
+
+extension Panel {
+  /// A person pressed a key. `names` gives the random bits of an answer's name.
+  ///
+  /// The first key during an alert silences it; `back` does nothing else then.
+  public mutating func press(
+    _ key: Key, at now: Moment, measuring text: inout some TextMeasure,
+    using names: inout some RandomNumberGenerator
+  ) -> [Effect] {
+    lastKey = now.uptime
+    let silenced: [Effect] = ringing.map { .stop($0.alert.id) }
+    ringing.removeAll()
+    if key == .back, !silenced.isEmpty { return silenced }
+    return silenced + act(on: key, measuring: &text, using: &names)
+  }
+
+  private mutating func act(
+    on key: Key, measuring text: inout some TextMeasure,
+    using names: inout some RandomNumberGenerator
+  ) -> [Effect] {
+    switch place {
+    case .idle:
+      if let newest = entries.last { place = .list(newest.card.id) }
+    case .list(let id): listKey(key, at: id)
+    case .card(let id, let reading): cardKey(key, at: id, reading, measuring: &text)
+    case .ring(let id, let row): return ringKey(key, at: id, row: row, using: &names)
+    case .menu(let id, let row): return menuKey(key, at: id, row: row, using: &names)
+    case .replies(let id, let action, let row):
+      return repliesKey(key, at: id, action: action, row: row, using: &names)
+    }
+    return []
+  }
+
+  /// Opens a card in the way its kind asks for.
+  mutating func open(_ id: CardID) {
+    switch entry(id)?.card.kind {
+    case .call, .alarm, .timer: place = .ring(id, row: 0)
+    case .notification, .liveActivity: place = .card(id, Reading())
+    case nil: place = .idle
+    }
+  }
+
+  private mutating func listKey(_ key: Key, at id: CardID) {
+    switch key {
+    case .up: neighbour(of: id, by: 1).map { place = .list($0) }
+    case .down: neighbour(of: id, by: -1).map { place = .list($0) }
+    case .select: open(id)
+    case .back: place = .idle
+    }
+  }
+
+  private mutating func cardKey(
+    _ key: Key, at id: CardID, _ reading: Reading, measuring text: inout some TextMeasure
+  ) {
+    var reading = reading
+    switch key {
+    case .down:
+      if let next = nextPage(of: id, reading, measuring: &text) {
+        reading.open(next)
+        place = .card(id, reading)
+      } else {
+        neighbour(of: id, by: -1).map { open($0) }
+      }
+    case .up:
+      if reading.back() {
+        place = .card(id, reading)
+      } else {
+        neighbour(of: id, by: 1).map { open($0) }
+      }
+    case .select: place = .menu(id, row: 0)
+    case .back: place = entries.count > 1 ? .list(id) : .idle
+    }
+  }
+
+  private mutating func ringKey(
+    _ key: Key, at id: CardID, row: Int, using names: inout some RandomNumberGenerator
+  ) -> [Effect] {
+    switch key {
+    case .up, .down:
+      place = .ring(id, row: moved(row, key, among: items(id).count))
+      return []
+    case .select: return choose(row, of: id, using: &names)
+    case .back:
+      place = entries.count > 1 ? .list(id) : .idle
+      return []
+    }
+  }
+
+  private mutating func menuKey(
+    _ key: Key, at id: CardID, row: Int, using names: inout some RandomNumberGenerator
+  ) -> [Effect] {
+    switch key {
+    case .up, .down:
+      place = .menu(id, row: moved(row, key, among: items(id).count))
+      return []
+    case .select: return choose(row, of: id, using: &names)
+    case .back:
+      open(id)
+      return []
+    }
+  }
+
+  private mutating func repliesKey(
+    _ key: Key, at id: CardID, action: UInt8, row: Int,
+    using names: inout some RandomNumberGenerator
+  ) -> [Effect] {
+    switch key {
+    case .up, .down:
+      let moved = moved(row, key, among: settings.replies.count)
+      place = .replies(id, action: action, row: moved)
+      return []
+    case .select:
+      guard row < settings.replies.count else { return [] }
+      open(id)
+      return answer(.text(index: action, settings.replies[row]), to: id, using: &names)
+    case .back:
+      place = .menu(id, row: 0)
+      return []
+    }
+  }
+
+  private mutating func choose(
+    _ row: Int, of id: CardID, using names: inout some RandomNumberGenerator
+  ) -> [Effect] {
+    let items = items(id)
+    guard row < items.count else { return [] }
+    if case .action(let action) = items[row], case .text = action.kind {
+      place = .replies(id, action: action.index, row: 0)
+      return []
+    }
+    open(id)
+    switch items[row] {
+    case .action(let action): return answer(.action(index: action.index), to: id, using: &names)
+    case .clear: return answer(.clear, to: id, using: &names)
+    case .again(let old): return answer(.again(old), to: id, using: &names)
+    case .leave(let old):
+      told.removeAll { $0.report.id == old }
+      return [.send(.seen(old))]
+    }
+  }
+
+  private func items(_ id: CardID) -> [MenuItem] { entry(id).map { menu(of: $0.card) } ?? [] }
+
+  private func moved(_ row: Int, _ key: Key, among count: Int) -> Int {
+    max(0, min(count - 1, key == .up ? row - 1 : row + 1))
+  }
+
+  private func neighbour(of id: CardID, by step: Int) -> CardID? {
+    guard let index = index(of: id), entries.indices.contains(index + step) else { return nil }
+    return entries[index + step].card.id
+  }
+}

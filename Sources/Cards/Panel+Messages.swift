@@ -1,0 +1,139 @@
+public import PanelProtocol
+
+extension Panel {
+  /// The socket is connected: the panel introduces itself.
+  public mutating func connected() -> [Effect] {
+    agent = .away
+    return [.send(.hello(version: Limits.version, capabilities))]
+  }
+
+  /// The socket is gone. Cards stay on the screen; alerts go on until their end.
+  public mutating func disconnected() { agent = .away }
+
+  /// The agent told something.
+  public mutating func receive(_ message: AgentMessage, at now: Moment) -> [Effect] {
+    switch message {
+    case .welcome:
+      agent = .replaying(cards: [], answers: [])
+      return []
+    case .replayed: return finishReplay(at: now)
+    case .show(let card): return show(card, at: now)
+    case .remove(let id): return remove(id)
+    case .alert(let alert): return begin(alert, at: now)
+    case .stopAlert(let id): return end(id)
+    case .status(let status):
+      self.status = status
+      return []
+    case .answer(let report):
+      note(report, at: now)
+      return []
+    }
+  }
+
+  /// Time went on.
+  public mutating func tick(at now: Moment) -> [Effect] {
+    told.removeAll { $0.report.state == .done && now.uptime >= $0.since + Panel.sentStays }
+    let over = ringing.filter { now.uptime >= $0.ends }
+    ringing.removeAll { now.uptime >= $0.ends }
+    return over.map { .stop($0.alert.id) }
+  }
+
+  /// The uptime at which `tick` has something to do, or a screen that shows the time changes.
+  public func nextTick(after now: Moment) -> UInt64? {
+    var times = ringing.map(\.ends)
+    for answer in told where answer.report.state == .done {
+      times.append(answer.since + Panel.sentStays)
+    }
+    if let wallClock = now.wallClock {
+      let intoMinute = ((wallClock % 60_000) + 60_000) % 60_000
+      times.append(now.uptime + UInt64(60_000 - intoMinute))
+    }
+    return times.min()
+  }
+
+  private mutating func show(_ card: Card, at now: Moment) -> [Effect] {
+    var effects: [Effect] = [.keep(card.id, source: card.icon, context: card.contextIcon)]
+    if case .replaying(var cards, let answers) = agent {
+      cards.append(card.id)
+      agent = .replaying(cards: cards, answers: answers)
+    }
+    let entry = Entry(card)
+    if let index = index(of: card.id) {
+      if entries[index] == entry { return effects }
+      entries[index] = entry
+      reopen(card.id)
+      return effects
+    }
+    let place = entries.firstIndex { card.id < $0.card.id } ?? entries.count
+    entries.insert(entry, at: place)
+    effects += trim()
+    if agent == .present { arrive(card, at: now) }
+    return effects
+  }
+
+  /// An update starts a card anew where it is being read: its old pages are gone.
+  private mutating func reopen(_ id: CardID) {
+    if case .card(id, _) = place { place = .card(id, Reading()) }
+  }
+
+  private mutating func arrive(_ card: Card, at now: Moment) {
+    guard !isBusy(at: now) else { return }
+    open(card.id)
+  }
+
+  private func isBusy(at now: Moment) -> Bool {
+    switch place {
+    case .menu, .replies, .ring: true
+    case .idle, .list, .card:
+      lastKey.map { now.uptime < $0 + Panel.attention } ?? false
+    }
+  }
+
+  private mutating func trim() -> [Effect] {
+    var weight = entries.reduce(0) { $0 + $1.weight }
+    var effects: [Effect] = []
+    while let oldest = entries.first, entries.count > 1,
+      entries.count > Panel.cardLimit || weight > Panel.textLimit
+    {
+      weight -= oldest.weight
+      effects += remove(oldest.card.id)
+    }
+    return effects
+  }
+
+  private mutating func remove(_ id: CardID) -> [Effect] {
+    guard let index = index(of: id) else { return [] }
+    entries.remove(at: index)
+    told.removeAll { $0.report.card == id }
+    let silenced = ringing.filter { $0.alert.card == id }
+    ringing.removeAll { $0.alert.card == id }
+    if place.card == id { leaveCard(at: index) }
+    return [.drop(id)] + silenced.map { .stop($0.alert.id) }
+  }
+
+  /// The card that stood at this index is gone: show its older neighbour, or a newer one.
+  private mutating func leaveCard(at index: Int) {
+    guard !entries.isEmpty else {
+      place = .idle
+      return
+    }
+    let neighbour = entries[max(0, index - 1)].card.id
+    if case .list = place { place = .list(neighbour) } else { open(neighbour) }
+  }
+
+  private mutating func begin(_ alert: Alert, at now: Moment) -> [Effect] {
+    guard ringing.count < Panel.alertLimit else { return [.send(.alerted(alert.id, false))] }
+    ringing.removeAll { $0.alert.id == alert.id }
+    ringing.append(Ringing(alert: alert, ends: now.uptime + UInt64(alert.duration)))
+    if entry(alert.card) != nil, alert.kind != .notification, alert.kind != .liveActivity {
+      place = .ring(alert.card, row: 0)
+    }
+    return [.start(alert)]
+  }
+
+  private mutating func end(_ id: AlertID) -> [Effect] {
+    guard ringing.contains(where: { $0.alert.id == id }) else { return [] }
+    ringing.removeAll { $0.alert.id == id }
+    return [.stop(id)]
+  }
+}

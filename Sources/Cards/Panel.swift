@@ -1,0 +1,75 @@
+public import PanelProtocol
+import Pixels
+
+/// The whole user interface as a value: messages, keys and time go in, effects and screens come
+/// out. It knows no device, no clock and no text engine.
+///
+/// A person is never interrupted: a new card comes to the front only if no key was pressed for a
+/// while, except calls, alarms and timers, which always do.
+public struct Panel: Equatable, Sendable {
+  /// Sizes, colours and styles of the screen.
+  public let theme: Theme
+  /// What a person chose.
+  public let settings: Settings
+
+  let capabilities: Capabilities
+  var agent = Agent.away
+  var status: Status?
+  /// Oldest first.
+  var entries: [Entry] = []
+  var place = Place.idle
+  var told: [Told] = []
+  /// Answers that the agent has not reported on yet; told again after a reconnect.
+  var outstanding: [Answer] = []
+  var ringing: [Ringing] = []
+  var lastKey: UInt64?
+
+  /// A panel without cards for a screen and what else there is.
+  public init(capabilities: Capabilities, settings: Settings = Settings(), theme: Theme? = nil) {
+    self.capabilities = capabilities
+    self.settings = settings
+    let screen = Size(width: Int(capabilities.width), height: Int(capabilities.height))
+    self.theme = theme ?? Theme(screen: screen, isColour: capabilities.isColour)
+  }
+
+  /// Cards held at most; the oldest ones go, here only.
+  public static let cardLimit = 300
+  /// Bytes of text held at most; the oldest cards go.
+  public static let textLimit = 4 * 1024 * 1024
+  /// Unreported answers held at most.
+  public static let answerLimit = 64
+  /// Alerts at the same time at most.
+  public static let alertLimit = 16
+  /// Milliseconds without a key after which new cards come to the front.
+  public static let attention: UInt64 = 8_000
+  /// Milliseconds for which "sent" stays on a card.
+  public static let sentStays: UInt64 = 4_000
+
+  var words: Words { settings.words }
+
+  func entry(_ id: CardID) -> Entry? { entries.first { $0.card.id == id } }
+
+  func index(of id: CardID) -> Int? { entries.firstIndex { $0.card.id == id } }
+}
+
+/// The other side of the socket.
+enum Agent: Equatable {
+  /// No connection.
+  case away
+  /// It tells what it holds: these cards and answers so far.
+  case replaying(cards: [CardID], answers: [AnswerID])
+  /// It tells changes.
+  case present
+}
+
+/// An answer's state and since when it is known, in uptime.
+struct Told: Equatable {
+  var report: AnswerReport
+  var since: UInt64
+}
+
+/// An alert that goes on and the uptime at which it ends.
+struct Ringing: Equatable {
+  var alert: Alert
+  var ends: UInt64
+}

@@ -1,0 +1,50 @@
+import PanelProtocol
+import Pixels
+
+extension Panel {
+  /// Rows to choose from, under a head that says of what.
+  func menuScreen(head: String, rows titles: [String], chosen: Int) -> Layout {
+    var layout = theme.layout()
+    var area = theme.content
+    if theme.isCompact {
+      area = Rect(x: 0, y: 0, width: theme.screen.width, height: theme.screen.height)
+    } else {
+      layout.text(
+        TextBlock(
+          head, theme.meta,
+          in: Rect(x: area.x, y: area.y - 3, width: area.width, height: theme.meta.pitch)))
+      area.y += theme.meta.pitch + 4
+      area.height = theme.screen.height - area.y - 4
+    }
+    rows(titles, chosen: chosen, in: area, on: &layout)
+    return layout
+  }
+
+  /// Rows of words, the chosen one filled.
+  func rows(_ titles: [String], chosen: Int, in area: Rect, on layout: inout Layout) {
+    var area = area
+    let rows = Rows(
+      area: area, height: theme.row, count: titles.count,
+      chosen: max(0, min(titles.count - 1, chosen)))
+    if rows.seen.count < titles.count { area.width -= theme.isCompact ? 4 : 0 }
+    for row in rows.seen {
+      let gap = theme.isCompact ? 0 : 4
+      var box = rows.frame(row)
+      box.width = area.width
+      box.height -= gap
+      let isChosen = row == rows.chosen
+      let palette = theme.palette
+      layout.box(
+        box, isChosen ? palette.selection : palette.surface, radius: theme.isCompact ? 0 : 10)
+      let indent = theme.isCompact ? 3 : 14
+      let style = isChosen ? theme.item.coloured(palette.onSelection) : theme.item
+      let frame = Rect(
+        x: box.x + indent, y: box.y + (box.height - style.pitch) / 2,
+        width: box.width - 2 * indent, height: style.pitch)
+      layout.text(TextBlock(titles[row], style, in: frame))
+    }
+    layout.scrollBar(
+      theme.scrollTrack(beside: area), start: rows.seen.lowerBound, end: rows.seen.upperBound,
+      of: titles.count, theme)
+  }
+}

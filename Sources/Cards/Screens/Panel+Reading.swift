@@ -1,0 +1,131 @@
+import PanelProtocol
+import Pixels
+
+extension Panel {
+  /// Fills a card's face below its head, from the title on. If anything had to be cut, the next
+  /// page takes up at the line that was cut, so that nothing is lost under an ellipsis.
+  func fill(
+    _ page: inout Page, with entry: Entry, in area: Rect, measuring text: inout some TextMeasure
+  ) {
+    var y = area.y
+    let titleRoom = theme.isCompact || area.height < 5 * theme.title.pitch ? 1 : 2
+    let titleFit = text.fit(
+      entry.text.title, style: theme.title, width: area.width, lines: titleRoom, lead: nil)
+    add(entry.text.title, theme.title, titleFit.lines, at: &y, area, to: &page)
+    var isCut = titleFit.end < entry.text.title.utf8.count
+    if !entry.text.subtitle.isEmpty, !theme.isCompact {
+      let fit = text.fit(
+        entry.text.subtitle, style: theme.subtitle, width: area.width, lines: 1, lead: nil)
+      add(entry.text.subtitle, theme.subtitle, fit.lines, at: &y, area, to: &page)
+      isCut = isCut || fit.end < entry.text.subtitle.utf8.count
+    }
+    let start = faceTextStart(entry.text)
+    let rest = entry.text.slice(from: start)
+    let room = max(0, (area.bottom - y) / theme.body.pitch)
+    let fit = text.fit(rest, style: theme.body, width: area.width, lines: max(1, room), lead: nil)
+    if room > 0 { add(rest, theme.body, fit.lines, at: &y, area, to: &page) }
+    let total = entry.text.whole.utf8.count
+    if isCut {
+      page.next = PageStart(offset: 0, lead: nil)
+    } else if room == 0, !rest.isEmpty {
+      page.next = PageStart(offset: start, lead: nil)
+    } else if start + fit.end < total {
+      page.next = entry.text.pageStart(
+        at: start + fit.lastLine, direction: fit.direction)
+    }
+    if page.next != nil {
+      let track = theme.scrollTrack(beside: area)
+      let end = min(total - 1, room > 0 ? start + fit.end : start)
+      page.layout.scrollBar(track, start: 0, end: end, of: total, theme)
+    }
+  }
+
+  /// A page of a card's text after its face: the title in one line as a reminder, then text.
+  func page(
+    of entry: Entry, from start: PageStart, measuring text: inout some TextMeasure
+  ) -> Page {
+    var page = Page(layout: theme.layout(), next: nil)
+    var area = theme.content
+    if theme.isCompact {
+      area.height = theme.screen.height
+      area.y = 0
+    } else {
+      let strip = strip(for: entry.card.id)
+      let taken = strip.map { page.layout.strip($0, theme) } ?? 0
+      pageHead(entry, on: &page.layout)
+      area.y = theme.margin + theme.source.pitch + theme.gap
+      area.height = theme.screen.height - theme.margin / 2 - taken - area.y
+    }
+    let rest = entry.text.slice(from: start.offset)
+    let room = max(1, area.height / theme.body.pitch)
+    let fit = text.fit(
+      rest, style: theme.body, width: area.width, lines: room, lead: start.lead)
+    page.layout.text(
+      TextBlock(
+        rest, theme.body,
+        in: Rect(x: area.x, y: area.y, width: area.width, height: fit.lines * theme.body.pitch),
+        lines: max(1, fit.lines), ending: .page, lead: start.lead))
+    let total = entry.text.whole.utf8.count
+    let end = start.offset + fit.end
+    if fit.end > 0, end < total {
+      page.next = entry.text.pageStart(at: end, direction: fit.direction)
+    }
+    page.layout.scrollBar(
+      theme.scrollTrack(beside: area), start: start.offset, end: end, of: total, theme)
+    return page
+  }
+
+  private func pageHead(_ entry: Entry, on layout: inout Layout) {
+    let area = theme.content
+    layout.text(
+      TextBlock(
+        entry.text.title, theme.source,
+        in: Rect(x: area.x, y: area.y - 3, width: area.width, height: theme.source.pitch)))
+    let y = area.y + theme.source.pitch
+    layout.box(Rect(x: area.x, y: y, width: area.width, height: 1), theme.palette.surface)
+  }
+
+  /// A low screen has no line for a second title: it stands before the body there.
+  private func faceTextStart(_ text: CardText) -> Int {
+    if !theme.isCompact || text.subtitle.isEmpty { return text.bodyStart }
+    return text.title.utf8.count + 1
+  }
+
+  private func add(
+    _ text: String, _ style: TextStyle, _ lines: Int, at y: inout Int, _ area: Rect,
+    to page: inout Page
+  ) {
+    let frame = Rect(x: area.x, y: y, width: area.width, height: lines * style.pitch)
+    page.layout.text(TextBlock(text, style, in: frame, lines: max(1, lines)))
+    y += frame.height
+  }
+}
+
+extension CardText {
+  /// Characters laid out at once at most, so that one frame's work is bounded whatever comes; no
+  /// screen has room for as many.
+  static let sliceLimit = 2000
+
+  /// The text from there on, as much as may be laid out at once.
+  func slice(from offset: Int) -> String {
+    let rest = String(
+      decoding: whole.utf8.dropFirst(offset).prefix(4 * CardText.sliceLimit), as: UTF8.self)
+    return String(String.UnicodeScalarView(rest.unicodeScalars.prefix(CardText.sliceLimit)))
+  }
+
+  /// A page that begins there, with the direction of the paragraph it continues if it does;
+  /// line feeds at its start are passed over.
+  func pageStart(at offset: Int, direction: Direction) -> PageStart? {
+    var place = offset
+    let bytes = whole.utf8.dropFirst(max(0, offset - 1))
+    var isAfterFeed = offset == 0 || bytes.first == 0x0A
+    for byte in offset == 0 ? bytes : bytes.dropFirst() {
+      guard byte == 0x0A else {
+        return PageStart(offset: place, lead: isAfterFeed ? nil : direction)
+      }
+      isAfterFeed = true
+      place += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+import PanelProtocol
+import Pixels
+
+extension Panel {
+  /// A call, an alarm or a timer: who or what, large, and the phone's actions in reach.
+  func ringScreen(_ entry: Entry, chosen: Int, at now: Moment) -> Layout {
+    var layout = theme.layout()
+    let titles = menu(of: entry.card).map { $0.label(words) }
+    let kind = kindOf(entry.card)
+    let area =
+      theme.isCompact ? compactRing(entry, kind, on: &layout) : largeRing(entry, kind, on: &layout)
+    rows(titles, chosen: chosen, in: area, on: &layout)
+    return layout
+  }
+
+  private func kindOf(_ card: Card) -> (symbol: Symbol, text: String, colour: Colour) {
+    switch card.kind {
+    case .call: (.call, words.incomingCall, theme.palette.good)
+    case .alarm: (.alarm, words.alarm, theme.palette.warning)
+    case .timer: (.timer, words.timer, theme.palette.notice)
+    case .notification, .liveActivity: (.bell, entrySource(card), theme.palette.notice)
+    }
+  }
+
+  private func entrySource(_ card: Card) -> String { card.source }
+
+  private func largeRing(
+    _ entry: Entry, _ kind: (symbol: Symbol, text: String, colour: Colour),
+    on layout: inout Layout
+  ) -> Rect {
+    let area = theme.content
+    let rowsTop = theme.screen.height - 2 * theme.row - 6
+    let text = theme.heading.pitch + theme.meta.pitch
+    let edge = max(32, min(64, rowsTop - area.y - text - theme.gap))
+    let square = Rect(
+      x: (theme.screen.width - edge) / 2, y: area.y, width: edge, height: edge)
+    if entry.hasContextIcon {
+      icon(of: entry, in: square, on: &layout)
+    } else {
+      layout.box(square, theme.palette.surface, radius: edge / 2)
+      layout.symbol(kind.symbol, square.inset(edge / 4), kind.colour)
+    }
+    var y = square.bottom + 6
+    layout.text(
+      TextBlock(
+        entry.text.title, theme.heading,
+        in: Rect(x: area.x, y: y, width: area.width, height: theme.heading.pitch),
+        alignment: .centre))
+    y += theme.heading.pitch
+    layout.text(
+      TextBlock(
+        "\(kind.text) · \(entry.card.source)", theme.meta.coloured(theme.palette.secondary),
+        in: Rect(x: area.x, y: y, width: area.width, height: theme.meta.pitch),
+        alignment: .centre))
+    return Rect(x: area.x, y: rowsTop, width: area.width, height: 2 * theme.row)
+  }
+
+  private func compactRing(
+    _ entry: Entry, _ kind: (symbol: Symbol, text: String, colour: Colour),
+    on layout: inout Layout
+  ) -> Rect {
+    let edge = 26
+    layout.symbol(kind.symbol, Rect(x: 2, y: 2, width: edge, height: edge), kind.colour)
+    let x = edge + 8
+    let width = theme.screen.width - x
+    layout.text(
+      TextBlock(
+        entry.text.title, theme.heading.sized(14, pitch: 18),
+        in: Rect(x: x, y: 0, width: width, height: 18), alignment: .left))
+    layout.text(
+      TextBlock(
+        kind.text, theme.meta,
+        in: Rect(x: x, y: 17, width: width, height: theme.meta.pitch), alignment: .left))
+    let top = theme.screen.height - 2 * theme.row
+    return Rect(x: 0, y: top, width: theme.screen.width, height: 2 * theme.row)
+  }
+}
