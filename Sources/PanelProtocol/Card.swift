@@ -6,11 +6,11 @@ public struct Card: Equatable, Sendable {
   public var phone: PhoneIndex
   /// What sort of event it tells of.
   public var kind: Kind
-  /// Display name of the app; up to 4 KiB.
+  /// Display name of the app; up to 64 KiB.
   public var source: String
-  /// Primary text; empty if there is none; up to 4 KiB.
+  /// Primary text; empty if there is none; up to 64 KiB.
   public var title: String
-  /// Secondary text; empty if there is none; up to 4 KiB.
+  /// Secondary text; empty if there is none; up to 64 KiB.
   public var subtitle: String
   /// Main text; empty if there is none; up to 64 KiB.
   public var body: String
@@ -30,7 +30,7 @@ public struct Card: Equatable, Sendable {
   public var icon: Picture?
   /// A second picture, such as the sender's face.
   public var contextIcon: Picture?
-  /// What a person may answer; at most 32.
+  /// What a person may answer; at most 64.
   public var actions: [Action]
 
   /// A card with the fields every notification has; the rest starts empty.

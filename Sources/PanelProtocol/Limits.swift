@@ -4,14 +4,12 @@ public enum Limits {
   public static let version: UInt8 = 1
   /// Bytes of one message after its four length bytes: 2 MiB, room for a card with its pictures.
   public static let message = 2 * 1024 * 1024
-  /// Bytes of one line of text: names, titles, placeholders.
-  public static let line = 4 * 1024
-  /// Bytes of one long text: body, summary, a typed answer.
+  /// Bytes of one text: names, titles, bodies, typed answers.
   public static let text = 64 * 1024
   /// Bytes of one picture.
   public static let picture = 256 * 1024
   /// Actions of one card.
-  public static let actions = 32
+  public static let actions = 64
   /// Phones in one status.
   public static let phones = 16
   /// Troubles in one status.

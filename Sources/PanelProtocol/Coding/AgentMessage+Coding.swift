@@ -1,0 +1,50 @@
+import CBOR
+
+extension AgentMessage {
+  private enum Code {
+    static let welcome: UInt64 = 0
+    static let replayed: UInt64 = 1
+    static let show: UInt64 = 2
+    static let remove: UInt64 = 3
+    static let alert: UInt64 = 4
+    static let stopAlert: UInt64 = 5
+    static let status: UInt64 = 6
+    static let answer: UInt64 = 7
+  }
+
+  /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
+  public init(decoding bytes: [UInt8]) throws(PanelProtocolError) {
+    self = try Envelope.open(bytes) { (kind, reader) throws(CBORError) -> AgentMessage? in
+      switch kind {
+      case Code.welcome: .welcome(version: try reader.number())
+      case Code.replayed: try AgentMessage.replayed(from: &reader)
+      case Code.show: .show(try Card(from: &reader))
+      case Code.remove: .remove(CardID(try reader.unsigned()))
+      case Code.alert: .alert(try Alert(from: &reader))
+      case Code.stopAlert: .stopAlert(AlertID(try reader.unsigned()))
+      case Code.status: .status(try Status(from: &reader))
+      case Code.answer: .answer(try AnswerReport(from: &reader))
+      default: nil
+      }
+    }
+  }
+
+  /// The message as it travels, its length in front.
+  public var encoded: [UInt8] {
+    switch self {
+    case .welcome(let version): Envelope.seal(Code.welcome) { $0.unsigned(UInt64(version)) }
+    case .replayed: Envelope.seal(Code.replayed) { $0.map { _ in } }
+    case .show(let card): Envelope.seal(Code.show, card.encode)
+    case .remove(let id): Envelope.seal(Code.remove) { $0.unsigned(id.number) }
+    case .alert(let alert): Envelope.seal(Code.alert, alert.encode)
+    case .stopAlert(let id): Envelope.seal(Code.stopAlert) { $0.unsigned(id.number) }
+    case .status(let status): Envelope.seal(Code.status, status.encode)
+    case .answer(let report): Envelope.seal(Code.answer, report.encode)
+    }
+  }
+
+  private static func replayed(from reader: inout CBORReader) throws(CBORError) -> AgentMessage {
+    try reader.skip()
+    return .replayed
+  }
+}

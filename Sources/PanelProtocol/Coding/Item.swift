@@ -1,0 +1,67 @@
+import CBOR
+
+/// A part of a message that is one CBOR item.
+protocol Item {
+  init(from reader: inout CBORReader) throws(CBORError)
+  func encode(to writer: inout CBORWriter)
+}
+
+extension CBORReader {
+  static let messageLimits = CBORLimits(bytes: Limits.message, depth: 8, items: 4096)
+
+  /// Reads a text within the protocol's limit.
+  mutating func line() throws(CBORError) -> String { try text(limit: Limits.text) }
+
+  /// Reads a number that a narrower type holds.
+  mutating func number<Number: FixedWidthInteger>() throws(CBORError) -> Number {
+    let start = offset
+    guard let number = Number(exactly: try integer()) else {
+      throw CBORError(.outOfRange, at: start)
+    }
+    return number
+  }
+
+  /// Reads a number of 64 bits without sign, in a type of its own.
+  mutating func answerID() throws(CBORError) -> AnswerID {
+    let start = offset
+    guard let id = AnswerID(bytes: try byteString(limit: 16)) else {
+      throw CBORError(.wrongCount(expected: 16), at: start)
+    }
+    return id
+  }
+
+  /// Reads an array of at most so many parts.
+  mutating func list<Element: Item>(limit: Int) throws(CBORError) -> [Element] {
+    var array = try array(limit: limit)
+    var elements: [Element] = []
+    while next(in: &array) { elements.append(try Element(from: &self)) }
+    return elements
+  }
+}
+
+extension CBORWriter {
+  /// Writes an entry with a part, unless there is none.
+  mutating func entry(_ key: Int, _ value: (some Item)?) {
+    guard let value else { return }
+    self.key(key)
+    value.encode(to: &self)
+  }
+
+  /// Writes an entry with an array of parts, unless it is empty.
+  mutating func entry(_ key: Int, list: [some Item]) {
+    guard !list.isEmpty else { return }
+    self.key(key)
+    array(count: list.count)
+    for element in list { element.encode(to: &self) }
+  }
+
+  /// Writes an entry with a text, unless it is empty.
+  mutating func entry(_ key: Int, unlessEmpty text: String) {
+    entry(key, text: text.utf8.isEmpty ? nil : text)
+  }
+
+  /// Writes an entry with a number, unless it is zero.
+  mutating func entry(_ key: Int, unlessZero number: UInt64) {
+    entry(key, unsigned: number == 0 ? nil : number)
+  }
+}

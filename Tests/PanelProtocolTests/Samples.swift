@@ -1,0 +1,82 @@
+import PanelProtocol
+import TestSupport
+
+/// A card with every field set.
+let fullCard: Card = {
+  var card = Card(
+    id: CardID(.max), phone: PhoneIndex(3), kind: .timer, source: "رسائل", title: "Zoë 🎉",
+    body: "Line one\nLine two", delivered: -1, offset: -210)
+  card.subtitle = "क्षत्रिय"
+  card.summary = "Two lines"
+  card.displayDate = .allDay(1_900_000_000_000)
+  card.thread = "family"
+  card.attributes = [.critical, .priority]
+  card.icon = Picture(format: .png, bytes: [0x89, 0x50])
+  card.contextIcon = Picture(format: .heif, bytes: [])
+  card.actions = [
+    Action(index: 0, title: "Delete", kind: .dismiss),
+    Action(index: 1, title: "", kind: .background),
+    Action(index: 255, title: "Reply", kind: .text(placeholder: "Message")),
+  ]
+  return card
+}()
+
+private let plainCard = Card(
+  id: CardID(1), phone: PhoneIndex(0), source: "Mail", delivered: 1_700_000_000_000)
+
+private func dated(_ date: DisplayDate) -> Card {
+  var card = plainCard
+  card.displayDate = date
+  return card
+}
+
+let answerName = AnswerID(high: 0x0102_0304_0506_0708, low: 0x090A_0B0C_0D0E_0F10)
+
+private let phones = [
+  Status.Phone(
+    index: PhoneIndex(1), name: "Ada’s iPhone", link: .connected, needsApp: false),
+  Status.Phone(index: PhoneIndex(2), name: "", link: .lost(since: nil), needsApp: true),
+  Status.Phone(index: PhoneIndex(9), name: "B", link: .lost(since: 1), needsApp: false),
+  Status.Phone(index: PhoneIndex(.max), name: "C", link: .settingUp, needsApp: false),
+]
+
+let agentMessages: [AgentMessage] =
+  [
+    .welcome(version: 1), .replayed, .show(fullCard), .show(plainCard), .remove(CardID(7)),
+    .show(dated(.hidden)), .show(dated(.content(5))), .stopAlert(AlertID(.max)),
+    .alert(
+      Alert(
+        id: AlertID(4), card: CardID(2), kind: .call, devices: [.light, .vibration],
+        ignoresSilent: true, duration: 30_000)),
+    .alert(
+      Alert(
+        id: AlertID(0), card: CardID(0), kind: .notification, devices: [], ignoresSilent: false,
+        duration: 0)),
+    .status(Status(name: "")),
+    .status(
+      Status(
+        name: "Belfry", phones: phones, pairing: .open, troubles: Status.Trouble.allCases,
+        offset: -480)),
+    .status(Status(name: "Belfry", pairing: .passkey(999_999), offset: 0)),
+  ]
+  + AnswerReport.State.allCases.map {
+    .answer(AnswerReport(id: answerName, card: CardID(5), state: $0))
+  }
+
+let panelMessages: [PanelMessage] =
+  [
+    .hello(
+      version: 1,
+      Capabilities(
+        width: 240, height: 240, isColour: true, devices: [.sound], hasKeys: true)),
+    .hello(
+      version: 255,
+      Capabilities(width: 0, height: 0, isColour: false, devices: [], hasKeys: false)),
+    .alerted(AlertID(1), true), .alerted(AlertID(.max), false), .seen(answerName),
+  ]
+  + [.dismiss, .action(index: 0), .text(index: 255, "Ja, gern 👍"), .clear, .again(answerName)].map {
+    .answer(Answer(id: answerName, card: CardID(5), choice: $0))
+  }
+
+/// The message without its four length bytes.
+func content(_ framed: [UInt8]) -> [UInt8] { Array(framed.dropFirst(4)) }
