@@ -13,9 +13,6 @@ public struct Exporter {
     _ suite: CipherSuite, sharedSecret: SharedSecret, info: [UInt8],
     with primitives: some Primitives
   ) throws(CryptoError) {
-    guard sharedSecret.count == 32 else {
-      throw .length(.sharedSecret, expected: 32, found: sharedSecret.count)
-    }
     let schedule = try KeySchedule(
       suiteID: suite.suiteID, sharedSecret: sharedSecret, info: info, with: primitives)
     try self.init(suiteID: suite.suiteID, schedule, with: primitives)

@@ -10,6 +10,9 @@ struct KeySchedule {
   init(
     suiteID: [UInt8], sharedSecret: SharedSecret, info: [UInt8], with primitives: some Primitives
   ) throws(CryptoError) {
+    guard sharedSecret.count == 32 else {
+      throw .length(.sharedSecret, expected: 32, found: sharedSecret.count)
+    }
     let pskIDHash = try primitives.labeledExtract(
       salt: .empty, suiteID: suiteID, label: "psk_id_hash", keyMaterial: .empty)
     let infoHash = try primitives.labeledExtract(

@@ -14,8 +14,5 @@
 /* Macros that are expressions do not import into Swift: these give them names that do. */
 static const int ccrypto_public_key = EVP_PKEY_PUBLIC_KEY;
 static const int ccrypto_key_pair = EVP_PKEY_KEYPAIR;
-static const int ccrypto_expand_only = EVP_KDF_HKDF_MODE_EXPAND_ONLY;
-static const int ccrypto_extract_only = EVP_KDF_HKDF_MODE_EXTRACT_ONLY;
-static const int ccrypto_p256 = NID_X9_62_prime256v1;
 
 #endif

@@ -1,0 +1,94 @@
+internal import CCrypto
+internal import HPKE
+internal import Secrets
+
+/// One sealing or opening with AES-256-GCM. libcrypto wipes the key schedule when it goes.
+struct GCMContext: ~Copyable {
+  private let context: Handle
+  private let operation: CryptoError.Operation
+
+  init(
+    _ operation: CryptoError.Operation, _ algorithms: Algorithms, key: borrowing Secret,
+    nonce: ArraySlice<UInt8>
+  ) throws(CryptoError) {
+    guard key.count == SealedMessage.keyLength else {
+      throw .length(.key, expected: SealedMessage.keyLength, found: key.count)
+    }
+    guard nonce.count == SealedMessage.nonceLength else {
+      throw .length(.nonce, expected: SealedMessage.nonceLength, found: nonce.count)
+    }
+    guard let context = Handle(owning: EVP_CIPHER_CTX_new(), freedBy: EVP_CIPHER_CTX_free) else {
+      throw .libcrypto(operation)
+    }
+    let start = operation == .seal ? EVP_EncryptInit_ex2 : EVP_DecryptInit_ex2
+    let cipher = algorithms.aes256GCM.pointer
+    let started = key.withUnsafeBytes { key in
+      nonce.withUnsafeBufferPointer { nonce in
+        start(context.pointer, cipher, key.baseAddress, nonce.baseAddress, nil)
+      }
+    }
+    guard started == 1 else { throw .libcrypto(operation) }
+    self.context = context
+    self.operation = operation
+  }
+
+  /// Adds data that is authenticated but not sealed; before everything else.
+  borrowing func authenticate(_ bytes: [UInt8]) throws(CryptoError) {
+    if bytes.isEmpty { return }
+    let update = operation == .seal ? EVP_EncryptUpdate : EVP_DecryptUpdate
+    var count: CInt = 0
+    guard update(context.pointer, nil, &count, bytes, try length(of: bytes.count)) == 1 else {
+      throw .libcrypto(operation)
+    }
+  }
+
+  /// Writes ciphertext and tag: `output` has 16 bytes more than the plaintext.
+  borrowing func seal(
+    _ plaintext: [UInt8], into output: UnsafeMutableBufferPointer<UInt8>
+  ) throws(CryptoError) {
+    let length = try length(of: plaintext.count)
+    let tag = output.baseAddress.map { $0 + plaintext.count }
+    var (count, rest): (CInt, CInt) = (0, 0)
+    guard
+      EVP_EncryptUpdate(context.pointer, output.baseAddress, &count, plaintext, length) == 1,
+      EVP_EncryptFinal_ex(context.pointer, tag, &rest) == 1, count == length, rest == 0,
+      EVP_CIPHER_CTX_ctrl(context.pointer, EVP_CTRL_AEAD_GET_TAG, tagLength, tag) == 1
+    else { throw .libcrypto(operation) }
+  }
+
+  /// Writes the plaintext: `output` has 16 bytes less than what is sealed. It counts only on
+  /// success; on failure it is wiped.
+  borrowing func open(
+    _ sealed: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
+  ) -> Result<Void, CryptoError> {
+    let size = sealed.count - SealedMessage.tagLength
+    guard let length = CInt(exactly: size) else {
+      return .failure(.tooLong(.open, limit: Int(CInt.max)))
+    }
+    let tag = UnsafeMutablePointer(mutating: sealed.baseAddress.map { $0 + size })
+    var (count, rest): (CInt, CInt) = (0, 0)
+    guard
+      EVP_DecryptUpdate(context.pointer, output.baseAddress, &count, sealed.baseAddress, length)
+        == 1, count == length,
+      EVP_CIPHER_CTX_ctrl(context.pointer, EVP_CTRL_AEAD_SET_TAG, tagLength, tag) == 1
+    else {
+      OPENSSL_cleanse(output.baseAddress, size)
+      return .failure(.libcrypto(operation))
+    }
+    guard EVP_DecryptFinal_ex(context.pointer, nil, &rest) == 1 else {
+      OPENSSL_cleanse(output.baseAddress, size)
+      takeErrorCode()
+      return .failure(.notAuthentic)
+    }
+    return .success(())
+  }
+
+  private borrowing func length(of count: Int) throws(CryptoError) -> CInt {
+    guard let length = CInt(exactly: count) else {
+      throw .tooLong(operation, limit: Int(CInt.max))
+    }
+    return length
+  }
+}
+
+private let tagLength = CInt(SealedMessage.tagLength)
