@@ -1,0 +1,71 @@
+public import GATTProfile
+
+/// What a phone sent and what came back, so that expectations can be held against it.
+public struct Ledger: Sendable {
+  /// A message of the phone.
+  public struct Entry: Sendable {
+    /// What it is about.
+    public let subject: MessageSubject
+    /// The name it bears inside the seal.
+    public let identifier: RandomIdentifier?
+    /// When it was handed to the transport extension, in milliseconds of uptime.
+    public let sentAt: UInt64
+    /// The accessory's clear word on it.
+    public internal(set) var verdict: Verdict?
+    /// Whether the accessory said that it alerted.
+    public internal(set) var alerted: Bool?
+  }
+
+  /// An answer that arrived.
+  struct Answer {
+    let notification: ForwardedNotification.Identifier
+    let action: String
+    let text: String?
+    var isUsed = false
+  }
+
+  /// All messages, in the order in which they were handed over.
+  public internal(set) var entries: [Entry] = []
+  /// The messages by their id on the link.
+  var places: [MessageID: Int] = [:]
+  var answers: [Answer] = []
+  /// Notifications the accessory wanted gone and no expectation has asked about yet.
+  var cleared: [ForwardedNotification.Identifier] = []
+  var isPaired = false
+  var pairingProblem: String?
+  var isConnected = false
+  var heardHello = false
+  var rekeyWanted = false
+
+  init() {}
+
+  /// Notes a message; its place in the list.
+  mutating func note(_ entry: Entry, _ id: MessageID?) {
+    if let id { places[id] = entries.count }
+    entries.append(entry)
+  }
+
+  /// The last message that an expectation means by a name; nil names the last one of all.
+  func last(_ name: String?, where fits: (MessageSubject) -> Bool = { _ in true }) -> Entry? {
+    entries.last { entry in
+      fits(entry.subject) && name.map(entry.subject.isCalled) ?? true
+    }
+  }
+
+  /// The messages that were to alert, in number, with and without the accessory's word on it.
+  var alertCounts: (said: Int, yes: Int, open: Int) {
+    var counts = (said: 0, yes: 0, open: 0)
+    for entry in entries {
+      guard case .added = entry.subject, entry.verdict == .accepted || entry.verdict == nil else {
+        continue
+      }
+      if let alerted = entry.alerted {
+        counts.said += 1
+        if alerted { counts.yes += 1 }
+      } else {
+        counts.open += 1
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,65 @@
+internal import GATTProfile
+
+/// The ways of values between a phone's processes and the radio: how many writes are under way, and
+/// what goes wrong with them.
+struct Paths {
+  private var outgoing = FaultyPath(direction: .outgoing)
+  private var incoming = FaultyPath(direction: .incoming)
+  private var underWay: [Characteristic: Int] = [:]
+  /// When values that were held back are let go.
+  private(set) var flushAt: UInt64?
+
+  /// How long a value is held back at most when nothing follows it, in milliseconds.
+  private static var hold: UInt64 { 50 }
+
+  /// From now on these faults.
+  mutating func misbehave(_ faults: Faults) {
+    outgoing = FaultyPath(faults, direction: .outgoing)
+    incoming = FaultyPath(faults, direction: .incoming)
+    flushAt = nil
+  }
+
+  /// The link is new: nothing is under way, nothing is held back.
+  mutating func reset() {
+    underWay = [:]
+    flushAt = nil
+    _ = outgoing.flush()
+    _ = incoming.flush()
+  }
+
+  /// Whether another value may be written: requests one by one, commands eight at a time.
+  func mayWrite(_ characteristic: Characteristic) -> Bool {
+    underWay[characteristic, default: 0] < (characteristic == .dataIn ? 8 : 1)
+  }
+
+  mutating func writes(_ characteristic: Characteristic) {
+    underWay[characteristic, default: 0] += 1
+  }
+
+  mutating func written(_ characteristic: Characteristic) {
+    underWay[characteristic] = max(0, underWay[characteristic, default: 0] - 1)
+  }
+
+  mutating func send(_ value: CarriedValue, at now: UInt64) -> FaultyPath.Passage {
+    let passage = outgoing.pass(value)
+    armFlush(at: now)
+    return passage
+  }
+
+  mutating func receive(_ value: CarriedValue, at now: UInt64) -> FaultyPath.Passage {
+    let passage = incoming.pass(value)
+    armFlush(at: now)
+    return passage
+  }
+
+  private mutating func armFlush(at now: UInt64) {
+    flushAt = outgoing.holds || incoming.holds ? now + Self.hold : nil
+  }
+
+  /// What was held back too long, by direction.
+  mutating func flush(at now: UInt64) -> (outgoing: CarriedValue?, incoming: CarriedValue?) {
+    guard let time = flushAt, time <= now else { return (nil, nil) }
+    flushAt = nil
+    return (outgoing.flush(), incoming.flush())
+  }
+}

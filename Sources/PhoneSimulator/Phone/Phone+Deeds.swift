@@ -1,0 +1,77 @@
+internal import GATTProfile
+
+extension Phone {
+  /// Does what a step says, or begins it; expectations, pauses and requests are not for the phone.
+  public mutating func perform(_ action: Step.Action, at now: Instant) -> [PhoneEffect] {
+    var effects: [PhoneEffect] = []
+    switch action {
+    case .pair: pair(fresh: !system.generations.isEmpty, now, &effects)
+    case .connect: if link == .down { connect(&effects) }
+    case .disconnect: effects.append(.disconnect)
+    case .mtu(let mtu): effects.append(.changeMTU(mtu))
+    case .notify(let notice): send(provider.add(notice, at: now), now, &effects)
+    case .update(let notice): send(provider.update(notice, at: now), now, &effects)
+    case .remove(let name): send([provider.remove(name)], now, &effects)
+    case .removeAll: send([provider.removeAll()], now, &effects)
+    case .storm(let storm): blow(storm, now, &effects)
+    case .again(let again): repeatMessage(again, now, &effects)
+    case .misbehave(let faults): paths.misbehave(faults)
+    case .attack(let attack): self.attack(attack, now, &effects)
+    case .restart(let process): restart(process, now, &effects)
+    case .pause, .ask, .expect: break
+    }
+    pump(now, &effects)
+    return effects
+  }
+
+  private mutating func blow(
+    _ storm: Step.Storm, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    for number in 1...max(1, storm.count) {
+      var notice = storm.notice
+      if !storm.sameItem { notice.id += "-\(number)" }
+      notice.title = (notice.title ?? "Storm") + " \(number)"
+      send(provider.add(notice, at: now), now, &effects)
+    }
+  }
+
+  /// The system's own retry repeats the sealed bytes; a data provider's retry seals anew, with the
+  /// same name and revision inside.
+  private mutating func repeatMessage(
+    _ again: Step.Again, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    let parcel = transport.history.last { parcel in
+      again.id.map(parcel.subject.isCalled) ?? true
+    }
+    guard let parcel else {
+      effects.append(.report(.trouble("there is no such message to repeat")))
+      return
+    }
+    effects.append(.report(.sentAgain(parcel.subject)))
+    if again.fresh {
+      send(parcel.draft.map { [$0] } ?? [], now, &effects)
+    } else {
+      if let place = ledger.places[parcel.id] { ledger.entries[place].verdict = nil }
+      transport.send(parcel, at: now.uptime)
+    }
+  }
+
+  private mutating func restart(
+    _ process: Step.Process, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    effects.append(.report(.restarted(process)))
+    let epoch = UInt16(truncatingIfNeeded: chance.next())
+    switch process {
+    case .security:
+      guard security != nil else { return }
+      pair(fresh: false, now, &effects)
+    case .transport:
+      transport.restart(epoch: epoch)
+      if link != .down {
+        transport.conversation.connected(at: now.uptime)
+        effects.append(.subscribe(.dataOut))
+      }
+    case .phone: break
+    }
+  }
+}

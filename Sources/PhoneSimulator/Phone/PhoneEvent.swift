@@ -1,0 +1,44 @@
+public import GATTProfile
+
+/// What happened on a phone's link, or with time.
+public enum PhoneEvent: Equatable, Sendable {
+  /// The link is there, bonded and encrypted, with that largest ATT packet.
+  case linkUp(mtu: Int)
+  /// The link is gone, whoever ended it.
+  case linkDown
+  /// No link could be had, and why.
+  case linkFailed(String)
+  /// The largest ATT packet of the link changed.
+  case mtuChanged(Int)
+  /// A value was notified or indicated.
+  case value(Characteristic, [UInt8])
+  /// A read was answered.
+  case read(Characteristic, [UInt8])
+  /// A write was taken.
+  case written(Characteristic)
+  /// A read was refused with that ATT error code.
+  case readRefused(Characteristic, code: UInt8)
+  /// A write was refused with that ATT error code.
+  case writeRefused(Characteristic, code: UInt8)
+  /// The deadline has come.
+  case deadline
+}
+
+/// What has to be done for a phone, in order.
+public enum PhoneEffect: Equatable, Sendable {
+  /// Connect to the accessory; `mtu` is the largest ATT packet to ask for, `isNew` whether the two
+  /// are bonded just now. Goes on until there is a link, or tells `linkFailed`.
+  case connect(mtu: Int, isNew: Bool)
+  /// Close the link, or stop trying; `linkDown` follows if there was one.
+  case disconnect
+  /// Ask for another largest ATT packet.
+  case changeMTU(Int)
+  /// Turn on notifications or indications.
+  case subscribe(Characteristic)
+  /// Read a value.
+  case read(Characteristic)
+  /// Write a value, with or without response. Each is reported by `written` or `writeRefused`.
+  case write(Characteristic, [UInt8], response: Bool)
+  /// Something for the account.
+  case report(Report)
+}

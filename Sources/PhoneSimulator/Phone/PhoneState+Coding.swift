@@ -1,0 +1,118 @@
+internal import GATTProfile
+internal import HPKE
+internal import Secrets
+
+extension PhoneState {
+  /// Reads what `encoded` wrote: JSON, for whoever wants to look.
+  ///
+  /// - Throws: `ScenarioError` naming line, path and fault.
+  public init(decoding bytes: [UInt8]) throws(ScenarioError) {
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSON(decoding: bytes)
+    } catch {
+      throw ScenarioError(line: error.line, path: "", sentence: error.sentence)
+    }
+    let fields = try Field(json: json, path: "").object([
+      "identifier", "session", "isBonded", "revision", "keys", "posted", "answers",
+    ])
+    self.init(
+      identifier: try fields.required("identifier").text(atMost: 36),
+      session: try fields.required("session").text(atMost: 36))
+    isBonded = try fields.required("isBonded").flag()
+    revision = UInt64(try fields.required("revision").number(0...Int(Int32.max)))
+    for item in try fields.required("keys").items(atMost: 16) {
+      keys.append(try Keys(decoding: item))
+    }
+    for item in try fields.required("posted").items(atMost: 20_000) {
+      posted.append(try Posted(decoding: item))
+    }
+    for item in try fields.required("answers").items(atMost: 20_000) {
+      answers.append(try Answer(decoding: item))
+    }
+  }
+
+  /// The state as JSON. It holds the phone's keys: keep the file to yourself.
+  public var encoded: [UInt8] {
+    var text = JSONText()
+    text.object {
+      $0.member("identifier", identifier)
+      $0.member("session", session)
+      $0.member("isBonded", flag: isBonded)
+      $0.member("revision", number: revision)
+      $0.list("keys", keys) { keys, text in keys.write(to: &text) }
+      $0.list("posted", posted) { posted, text in posted.write(to: &text) }
+      $0.list("answers", answers) { answer, text in answer.write(to: &text) }
+    }
+    return text.bytes + [0x0A]
+  }
+}
+
+extension PhoneState.Keys {
+  init(decoding field: Field) throws(ScenarioError) {
+    let fields = try field.object(["suite", "info", "sharedSecret"])
+    suite = try PhoneProfile.suite(decoding: try fields.required("suite"))
+    info = try fields.required("info").bytes(atMost: 256)
+    let secret = try fields.required("sharedSecret")
+    let bytes = try secret.bytes(atMost: 32)
+    guard bytes.count == 32 else { throw secret.error("64 hexadecimal digits are needed here") }
+    sharedSecret = SharedSecret(copying: bytes)
+  }
+
+  func write(to text: inout JSONText) {
+    text.object {
+      $0.member("suite", suite == .xWing ? "xwing" : "p256")
+      $0.member("info", hexadecimal(info))
+      $0.member("sharedSecret", sharedSecret.withUnsafeBytes { hexadecimal($0) })
+    }
+  }
+}
+
+extension PhoneState.Posted {
+  init(decoding field: Field) throws(ScenarioError) {
+    let fields = try field.object(["source", "id", "actions"])
+    notification = ForwardedNotification.Identifier(
+      source: try fields.required("source").text(), notification: try fields.required("id").text())
+    actions = []
+    for item in try fields.required("actions").items(atMost: 64) {
+      actions.append(try item.text())
+    }
+  }
+
+  func write(to text: inout JSONText) {
+    text.object {
+      $0.member("source", notification.source)
+      $0.member("id", notification.notification)
+      $0.list("actions", actions) { action, text in text.value(action) }
+    }
+  }
+}
+
+extension PhoneState.Answer {
+  init(decoding field: Field) throws(ScenarioError) {
+    let fields = try field.object(["identifier", "succeeded"])
+    let name = try fields.required("identifier")
+    guard let identifier = RandomIdentifier(try name.bytes(atMost: 16)) else {
+      throw name.error("32 hexadecimal digits are needed here")
+    }
+    self.identifier = identifier
+    succeeded = try fields.required("succeeded").flag()
+  }
+
+  func write(to text: inout JSONText) {
+    text.object {
+      $0.member("identifier", hexadecimal(identifier.bytes))
+      $0.member("succeeded", flag: succeeded)
+    }
+  }
+}
+
+func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  var text: [UInt8] = []
+  for byte in bytes {
+    text.append(digits[Int(byte >> 4)])
+    text.append(digits[Int(byte & 15)])
+  }
+  return String(decoding: text, as: UTF8.self)
+}

@@ -1,0 +1,53 @@
+public import GATTProfile
+public import HPKE
+public import Secrets
+
+/// What a phone remembers from one run to the next.
+public struct PhoneState {
+  /// The Bluetooth identifier it knows the accessory by, in upper case.
+  public var identifier: String
+  /// The id of its notification forwarding session, in upper case.
+  public var session: String
+  /// Whether phone and accessory are bonded.
+  public var isBonded = false
+  /// The revision of the last message.
+  public var revision: UInt64 = 0
+  /// The key exchanges, the newest last.
+  public var keys: [Keys] = []
+  /// What is posted, with the ids of its actions.
+  public var posted: [Posted] = []
+  /// The answers that were carried out.
+  public var answers: [Answer] = []
+
+  /// A phone that has just been put together.
+  public init(identifier: String, session: String) {
+    self.identifier = identifier
+    self.session = session
+  }
+
+  /// What one key exchange left.
+  public struct Keys {
+    /// The suite.
+    public var suite: CipherSuite
+    /// HPKE's `info`.
+    public var info: [UInt8]
+    /// What both sides share, 32 bytes.
+    public var sharedSecret: SharedSecret
+  }
+
+  /// A notification that is posted.
+  public struct Posted {
+    /// Which one.
+    public var notification: ForwardedNotification.Identifier
+    /// The ids of its actions.
+    public var actions: [String]
+  }
+
+  /// An answer that was carried out.
+  public struct Answer {
+    /// Its name.
+    public var identifier: RandomIdentifier
+    /// Whether that succeeded.
+    public var succeeded: Bool
+  }
+}

@@ -1,0 +1,79 @@
+internal import HPKE
+internal import Secrets
+
+/// The part of the phone's system that holds the keys: HPKE's sender (RFC 9180, section 5.1.1) and
+/// the AES-256-GCM keys exported from it, one for each session and direction.
+///
+/// The strings are put together here and not taken from the accessory's own code, so that the two
+/// ends check each other.
+struct SystemSender<P: Primitives> {
+  /// What one key exchange left on the phone.
+  struct Generation {
+    let suite: CipherSuite
+    /// HPKE's `info`, in the phone's own spelling.
+    let info: [UInt8]
+    let sharedSecret: SharedSecret
+    let exporter: Exporter
+  }
+
+  private let primitives: P
+  /// The newest last.
+  private(set) var generations: [Generation] = []
+
+  /// How many generations a phone remembers for answers that are still on their way.
+  private static var limit: Int { 4 }
+
+  init(primitives: P) { self.primitives = primitives }
+
+  /// Goes on with a key exchange of an earlier run.
+  mutating func restore(
+    _ suite: CipherSuite, info: [UInt8], sharedSecret: SharedSecret
+  ) throws(CryptoError) {
+    let exporter = try Exporter(suite, sharedSecret: sharedSecret, info: info, with: primitives)
+    generations.append(
+      Generation(suite: suite, info: info, sharedSecret: sharedSecret, exporter: exporter))
+    if generations.count > Self.limit { generations.removeFirst() }
+  }
+
+  /// Encapsulates to the accessory's public key; everything sealed from now on uses the new keys.
+  mutating func encapsulate(
+    to publicKey: [UInt8], _ suite: CipherSuite, info: [UInt8]
+  ) throws(CryptoError) -> [UInt8] {
+    let encapsulated = try suite.encapsulate(to: publicKey, with: primitives)
+    try restore(suite, info: info, sharedSecret: encapsulated.sharedSecret)
+    return encapsulated.enc
+  }
+
+  /// Seals for a session with the newest keys; nil if there are none yet.
+  func seal(_ plaintext: [UInt8], session: [UInt8]) throws(CryptoError) -> [UInt8]? {
+    guard let newest = generations.last else { return nil }
+    let key = try key(of: newest, "HostToAccessory", session)
+    return try primitives.seal(plaintext, key: key.secret)
+  }
+
+  /// Seals under a key nobody agreed on.
+  func sealWrongly(_ plaintext: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try primitives.seal(plaintext, key: try primitives.randomSecret(32))
+  }
+
+  /// Opens the accessory's message with any of the remembered generations.
+  func open(_ sealed: [UInt8], session: [UInt8]) throws(CryptoError) -> [UInt8] {
+    for generation in generations.reversed() {
+      let key = try key(of: generation, "AccessoryToHost", session)
+      do throws(CryptoError) {
+        return try primitives.open(sealed, key: key.secret)
+      } catch .notAuthentic {
+        continue
+      }
+    }
+    throw .notAuthentic
+  }
+
+  private func key(
+    of generation: Generation, _ direction: String, _ session: [UInt8]
+  ) throws(CryptoError) -> SharedSecret {
+    let hyphen = [UInt8(ascii: "-")]
+    let context = generation.info + hyphen + Array(direction.utf8) + hyphen + session
+    return try generation.exporter.export(context, count: 32, with: primitives)
+  }
+}

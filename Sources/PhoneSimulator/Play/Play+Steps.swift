@@ -1,0 +1,105 @@
+internal import HPKE
+
+extension Play {
+  /// Plays steps until one has to be waited for.
+  mutating func goOn(_ now: Instant, _ effects: inout [PlayEffect]) {
+    while outcome == nil {
+      if waiting != .nothing, !waitingIsOver(now, &effects) { return }
+      guard position < scenario.steps.count else {
+        end(.passed, &effects)
+        return
+      }
+      start(scenario.steps[position], now, &effects)
+      if waiting == .nothing { position += 1 }
+    }
+  }
+
+  mutating func finishStep() {
+    waiting = .nothing
+    position += 1
+  }
+
+  /// Takes a phone's effects over; trouble ends the play.
+  mutating func append(
+    _ phoneEffects: [PhoneEffect], of index: Int, _ effects: inout [PlayEffect]
+  ) {
+    for effect in phoneEffects {
+      effects.append(.phone(index, effect))
+      if case .report(.trouble(let reason)) = effect { fail(reason, &effects) }
+    }
+  }
+
+  private mutating func start(_ step: Step, _ now: Instant, _ effects: inout [PlayEffect]) {
+    effects.append(.step(position + 1, step))
+    let patience: (Int) -> UInt64 = { now.uptime + UInt64(max(0, $0)) }
+    switch step.action {
+    case .pause(let time): waiting = .time(patience(time))
+    case .expect(let expectation, let within):
+      waiting = .expectation(expectation, until: patience(within))
+    case .ask(let request):
+      waiting = .request
+      effects.append(.ask(request))
+    case .restart(.phone): restartPhone(step.phone, &effects)
+    default:
+      append(phones[step.phone].perform(step.action, at: now), of: step.phone, &effects)
+      if case .pair(let pairing) = step.action, pairing.waits {
+        waiting = .expectation(.paired, until: patience(pairing.within))
+      }
+    }
+  }
+
+  /// The phone goes down and comes up from what it saved, read back from its bytes.
+  private mutating func restartPhone(_ index: Int, _ effects: inout [PlayEffect]) {
+    let saved = phones[index].saved.encoded
+    effects.append(.phone(index, .disconnect))
+    effects.append(.phone(index, .report(.restarted(.phone))))
+    let state: PhoneState
+    do throws(ScenarioError) {
+      state = try PhoneState(decoding: saved)
+    } catch {
+      fail("the phone cannot read its own state: \(error.description)", &effects)
+      return
+    }
+    do throws(CryptoError) {
+      phones[index] = try Phone(phones[index].profile, state: state, primitives: primitives)
+    } catch {
+      fail("the phone does not start from its own state: \(error.description)", &effects)
+    }
+  }
+
+  /// Whether the step that is waited for came true, or the play failed because of it.
+  private mutating func waitingIsOver(_ now: Instant, _ effects: inout [PlayEffect]) -> Bool {
+    switch waiting {
+    case .nothing: return true
+    case .request: return false
+    case .time(let time):
+      guard time <= now.uptime else { return false }
+    case .expectation(let expectation, let time):
+      let isLate = time <= now.uptime
+      let phone = scenario.steps[position].phone
+      switch phones[phone].ledger.judge(expectation, atTheEnd: isLate) {
+      case .fulfilled: break
+      case .open(let reason) where isLate:
+        fail("in the time given, \(reason)", &effects)
+        return true
+      case .open: return false
+      case .broken(let reason):
+        fail(reason, &effects)
+        return true
+      }
+    }
+    finishStep()
+    return true
+  }
+
+  private mutating func fail(_ reason: String, _ effects: inout [PlayEffect]) {
+    let place = min(position, scenario.steps.count - 1)
+    end(.failed(step: place + 1, line: scenario.steps[place].line, reason: reason), &effects)
+  }
+
+  private mutating func end(_ outcome: Outcome, _ effects: inout [PlayEffect]) {
+    guard self.outcome == nil else { return }
+    self.outcome = outcome
+    effects.append(.ended(outcome))
+  }
+}
