@@ -1,1 +1,109 @@
-// Store
+internal import CSQLite
+internal import Glibc
+internal import Secrets
+
+/// Rows on disk, in one SQLite file. What `commit` has taken survives a power cut, all of one
+/// transaction or nothing of it.
+///
+/// It reads nothing into the rows. One process at a time uses it.
+public struct Store: ~Copyable {
+  private let database: Database
+  private let put: Statement
+  private let delete: Statement
+  private let reserve: Reserve
+
+  /// Opens a store that is there.
+  ///
+  /// Throws `StoreError`; only with `absent` may a new one be made in its place.
+  public init(opening path: String) throws(StoreError) {
+    try Self.checkFile(path)
+    let database = try Database.open(path)
+    try Self.prepare(database)
+    try self.init(database, Reserve(beside: path))
+  }
+
+  /// Makes an empty store where there is none, readable for its owner alone.
+  public init(creating path: String) throws(StoreError) {
+    try Self.makeFile(path)
+    let database = try Database.open(path)
+    try database.run(Schema.settings)
+    try database.run(Schema.creation)
+    try self.init(database, Reserve(beside: path))
+  }
+
+  private init(_ database: consuming Database, _ reserve: Reserve) throws(StoreError) {
+    let put = try Statement(Schema.put, in: database)
+    let delete = try Statement(Schema.delete, in: database)
+    self.put = put
+    self.delete = delete
+    self.database = database
+    self.reserve = reserve
+    reserve.take()
+  }
+
+  /// Everything that is kept.
+  public borrowing func rows() throws(StoreError) -> [Row] {
+    let statement = try Statement(Schema.all, in: database)
+    var rows: [Row] = []
+    while try statement.step(in: database) {
+      rows.append(
+        Row(
+          collection: statement.text(0), key: statement.bytes(1), value: statement.bytes(2),
+          secret: statement.secret(3)))
+    }
+    return rows
+  }
+
+  /// Makes all changes durable, in order, or none of them.
+  ///
+  /// - Parameter mayUseReserve: on a full disk, use the room that is kept back for removals.
+  public borrowing func commit(
+    _ changes: [Change], mayUseReserve: Bool = false
+  ) throws(StoreError) {
+    do {
+      try transact(changes)
+    } catch where error == .full && mayUseReserve && reserve.give() {
+      try transact(changes)
+    }
+    reserve.take()
+  }
+
+  private borrowing func transact(_ changes: [Change]) throws(StoreError) {
+    do {
+      try database.run("BEGIN IMMEDIATE")
+      for change in changes { try apply(change) }
+      try database.run("COMMIT")
+    } catch {
+      // Some errors have rolled back already; a rollback that fails leaves the log without a
+      // commit, which is the same on disk.
+      if !database.isIdle { try? database.run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  private borrowing func apply(_ change: Change) throws(StoreError) {
+    switch change {
+    case .put(let row):
+      put.bind(row.collection, at: 1)
+      put.bind(row.key, at: 2)
+      put.bind(row.value, at: 3)
+      if let secret = row.secret {
+        try secret.withUnsafeBytes { bytes throws(StoreError) in
+          put.bind(borrowing: bytes, at: 4)
+          try run(put)
+        }
+      } else {
+        try run(put)
+      }
+    case .delete(let collection, let key):
+      delete.bind(collection, at: 1)
+      delete.bind(key, at: 2)
+      try run(delete)
+    }
+  }
+
+  private borrowing func run(_ statement: borrowing Statement) throws(StoreError) {
+    defer { statement.reset() }
+    _ = try statement.step(in: database)
+  }
+}

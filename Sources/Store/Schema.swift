@@ -1,0 +1,45 @@
+/// What the database file looks like, and how it is to be used.
+enum Schema {
+  /// The version in `user_version`.
+  static let version = 1
+
+  /// "blfy": tells our files from anybody else's.
+  static let application = 0x626C_6679
+
+  /// One process, one writer: with the exclusive lock SQLite keeps the index of its log in memory,
+  /// so that there is no shared file that a full disk could take from under us.
+  static let settings = """
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+    PRAGMA cell_size_check = ON;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -512;
+    PRAGMA journal_size_limit = 1048576;
+    """
+
+  /// All of version 1.
+  static let creation = """
+    BEGIN IMMEDIATE;
+    CREATE TABLE rows (
+      collection TEXT NOT NULL,
+      key BLOB NOT NULL,
+      value BLOB NOT NULL,
+      secret BLOB,
+      PRIMARY KEY (collection, key)
+    ) STRICT, WITHOUT ROWID;
+    PRAGMA application_id = \(application);
+    PRAGMA user_version = \(version);
+    COMMIT;
+    """
+
+  static let all = "SELECT collection, key, value, secret FROM rows ORDER BY collection, key"
+  static let put = """
+    INSERT INTO rows (collection, key, value, secret) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT DO UPDATE SET value = excluded.value, secret = excluded.secret
+    """
+  static let delete = "DELETE FROM rows WHERE collection = ?1 AND key = ?2"
+}
