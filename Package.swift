@@ -98,7 +98,10 @@ let package = Package(
       "Accessory",
       ["Accessory", "GATTProfile", "PanelProtocol", "HPKE", "Secrets", "OpenSSL"]),
     tests("Linux", ["Linux"]),
-    tests("Store", ["Store", "Secrets"]),
+    .executableTarget(
+      name: "StoreWriter", dependencies: ["Store", "Secrets"], path: "Tests/StoreWriter",
+      swiftSettings: settings),
+    tests("Store", ["Store", "Secrets", "StoreWriter"]),
     tests("Loopback", ["Loopback", "GATTProfile", "Linux"]),
     tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),

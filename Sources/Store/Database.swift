@@ -46,15 +46,7 @@ struct Database: ~Copyable {
     case SQLITE_BUSY, SQLITE_LOCKED: return .busy
     case SQLITE_FULL: return .full
     case SQLITE_READONLY: return .readOnly
-    default: return systemFailure(text)
-    }
-  }
-
-  private borrowing func systemFailure(_ text: String) -> StoreError {
-    switch sqlite3_system_errno(handle) {
-    case CSQLITE_ENOSPC, CSQLITE_EDQUOT, CSQLITE_EFBIG: .full
-    case CSQLITE_EROFS: .readOnly
-    default: .unavailable(text)
+    default: return .unavailable(text)
     }
   }
 }

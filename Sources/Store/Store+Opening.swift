@@ -1,10 +1,13 @@
 internal import Glibc
 
 extension Store {
-  /// Tells a file that is absent from one that cannot be reached: SQLite gives one code for both.
+  /// Tells a file that is absent from one that cannot be reached, for which SQLite has one code,
+  /// and one that is too short to be a database from one that was just made.
   static func checkFile(_ path: String) throws(StoreError) {
-    if access(path, R_OK | W_OK) == 0 { return }
-    throw failure(errno)
+    if access(path, R_OK | W_OK) != 0 { throw failure(errno) }
+    var status = stat()
+    if stat(path, &status) != 0 { throw failure(errno) }
+    if (1..<512).contains(status.st_size) { throw .corrupt("\(status.st_size) bytes") }
   }
 
   /// An empty file with the right rights from the beginning; SQLite gives its log the same.

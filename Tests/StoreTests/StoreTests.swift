@@ -1,1 +1,90 @@
+import Foundation
+import Secrets
+import Store
+import TestSupport
 import Testing
+
+@Suite struct StoreTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory("belfry.db") }
+
+  init() throws { directory = try #require(TemporaryDirectory()) }
+
+  @Test func whatWasCommittedIsThereAgain() throws {
+    do {
+      let store = try Store(creating: path)
+      try store.commit([
+        .put(Row(collection: "b", key: [1], value: [9, 0, 9])),
+        .put(Row(collection: "a", key: [2, 0], value: [], secret: SharedSecret(copying: [7, 8]))),
+      ])
+    }
+    let rows = try Store(opening: path).rows()
+    #expect(rows.map(\.collection) == ["a", "b"])
+    #expect(rows.map(\.key) == [[2, 0], [1]])
+    #expect(rows.map(\.value) == [[], [9, 0, 9]])
+    #expect(rows.map { $0.secret.map { $0 == SharedSecret(copying: [7, 8]) } } == [true, nil])
+  }
+
+  @Test func aPutReplacesAndADeleteDrops() throws {
+    let store = try Store(creating: path)
+    try store.commit([
+      .put(Row(collection: "a", key: [1], value: [1], secret: SharedSecret(copying: [1]))),
+      .put(Row(collection: "a", key: [2], value: [2])),
+    ])
+    try store.commit([
+      .put(Row(collection: "a", key: [1], value: [3])),
+      .delete(collection: "a", key: [2]),
+      .delete(collection: "a", key: [77]),
+    ])
+    let rows = try store.rows()
+    #expect(rows.map(\.value) == [[3]])
+    #expect(rows.first?.secret == nil)
+  }
+
+  @Test func changesOfOneCommitApplyInOrder() throws {
+    let store = try Store(creating: path)
+    try store.commit([
+      .put(Row(collection: "a", key: [1], value: [1])),
+      .delete(collection: "a", key: [1]),
+      .put(Row(collection: "a", key: [1], value: [2])),
+    ])
+    #expect(try store.rows().map(\.value) == [[2]])
+  }
+
+  @Test func aMebibyteOfRandomRowsComesBackByteForByte() throws {
+    var random = SeededGenerator(seed: 11)
+    var expected: [[UInt8]: [UInt8]] = [:]
+    let store = try Store(creating: path)
+    for _ in 0..<64 {
+      let key = random.bytes(16)
+      expected[key] = random.bytes(Int(random.next() % 32_768))
+      try store.commit([.put(Row(collection: "a", key: key, value: expected[key] ?? []))])
+    }
+    let found = Dictionary(uniqueKeysWithValues: try store.rows().map { ($0.key, $0.value) })
+    #expect(found == expected)
+  }
+
+  @Test func nobodyElseCanReadTheFiles() throws {
+    let store = try Store(creating: path)
+    try store.commit([.put(Row(collection: "a", key: [1], value: [1]))])
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    #expect(names.count >= 2)
+    for name in names {
+      let attributes = try FileManager.default.attributesOfItem(atPath: directory(name))
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+    }
+  }
+
+  @Test func aSecretThatWasDroppedIsNotInTheDatabaseFile() throws {
+    let secret = [UInt8]("a secret of thirty-two bytes in a".utf8)
+    do {
+      let store = try Store(creating: path)
+      try store.commit([
+        .put(Row(collection: "a", key: [1], value: [1], secret: SharedSecret(copying: secret)))
+      ])
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(secret)) != nil)
+    do { try Store(opening: path).commit([.delete(collection: "a", key: [1])]) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(secret)) == nil)
+  }
+}

@@ -1,7 +1,6 @@
 #ifndef BELFRY_CSQLITE_H
 #define BELFRY_CSQLITE_H
 
-#include <errno.h>
 #include <sqlite3.h>
 
 /* The destructors SQLITE_STATIC and SQLITE_TRANSIENT are casts, which do not arrive in Swift. An
@@ -18,11 +17,5 @@ static inline int csqlite_bind_text_copied(
   sqlite3_stmt *_Nonnull statement, int index, const char *_Nonnull text) {
   return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
 }
-
-/* What the system said, where SQLite passes it on. */
-static const int CSQLITE_ENOSPC = ENOSPC;
-static const int CSQLITE_EDQUOT = EDQUOT;
-static const int CSQLITE_EFBIG = EFBIG;
-static const int CSQLITE_EROFS = EROFS;
 
 #endif

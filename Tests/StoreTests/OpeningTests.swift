@@ -1,0 +1,130 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@Suite struct OpeningTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory("belfry.db") }
+
+  init() throws { directory = try #require(TemporaryDirectory()) }
+
+  private func create() throws {
+    let store = try Store(creating: path)
+    try store.commit([.put(Row(collection: "a", key: [1], value: [1]))])
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  private var bytes: [UInt8] {
+    get throws { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
+  }
+
+  /// What opening ends in; nil if it works.
+  private var failure: StoreError? {
+    do {
+      let store = try Store(opening: path)
+      _ = try store.rows()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func aStoreThatIsAbsentIsNotMadeByOpening() {
+    #expect(failure == .absent)
+    #expect(failure == .absent)
+  }
+
+  @Test func aStoreThatIsThereIsNotMadeAnew() throws {
+    try create()
+    #expect(throws: StoreError.self) { _ = try Store(creating: path) }
+    #expect(failure == nil)
+  }
+
+  @Test func aCreationCutShortIsFinished() throws {
+    try write([])
+    #expect(failure == nil)
+    let store = try Store(opening: path)
+    try store.commit([.put(Row(collection: "a", key: [1], value: [1]))])
+  }
+
+  @Test(arguments: [1, 100, 4096, 50_000])
+  func garbageIsCorruptAndStaysAsItIs(_ length: Int) throws {
+    var random = SeededGenerator(seed: 5)
+    let garbage = random.bytes(length)
+    try write(garbage)
+    #expect(failure?.isCorrupt == true)
+    #expect(try bytes == garbage)
+  }
+
+  @Test(arguments: [1, 100, 2000, 4096])
+  func aTruncatedStoreIsCorrupt(_ length: Int) throws {
+    try create()
+    try write(Array(try bytes.prefix(length)))
+    #expect(failure?.isCorrupt == true)
+  }
+
+  @Test func aDamagedPageIsCorrupt() throws {
+    try create()
+    var damaged = try bytes
+    for index in 4096..<4200 { damaged[index] ^= 0xA5 }
+    try write(damaged)
+    #expect(failure?.isCorrupt == true)
+  }
+
+  @Test func aForeignDatabaseIsCorrupt() throws {
+    try create()
+    var foreign = try bytes
+    // The application id, SQLite file format, section 1.3.
+    foreign[68] ^= 1
+    try write(foreign)
+    #expect(failure == .corrupt("not a store of Belfry's"))
+  }
+
+  @Test func aStoreOfANewerVersionIsLeftAlone() throws {
+    try create()
+    var newer = try bytes
+    // The user version, SQLite file format, section 1.3.
+    newer[63] = 99
+    try write(newer)
+    #expect(failure == .newer(version: 99))
+    #expect(try bytes == newer)
+  }
+
+  @Test func aSecondProcessIsTurnedAway() throws {
+    try create()
+    let store = try Store(opening: path)
+    #expect(failure == .busy)
+    try store.commit([.put(Row(collection: "a", key: [2], value: [2]))])
+    #expect(try store.rows().count == 2)
+  }
+
+  @Test func aDirectoryInItsPlaceIsNotTakenForAbsent() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(failure?.isUnavailable == true)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func aFileWeMayNotReadIsNotTakenForAbsent() throws {
+    try create()
+    chmod(path, 0)
+    #expect(failure?.isUnavailable == true)
+    chmod(path, 0o600)
+    #expect(failure == nil)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func aDirectoryWeMayNotWriteGivesNoStore() throws {
+    chmod(directory.path, 0o500)
+    #expect(throws: StoreError.self) { _ = try Store(creating: path) }
+    chmod(directory.path, 0o700)
+  }
+}
+
+extension StoreError {
+  var isCorrupt: Bool { if case .corrupt = self { true } else { false } }
+  var isUnavailable: Bool { if case .unavailable = self { true } else { false } }
+}
