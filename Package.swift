@@ -89,7 +89,7 @@ let package = Package(
       name: "constant-time", dependencies: ["MLKEM", "Secrets", "CMemcheck"],
       path: "Tests/ConstantTime/Program", swiftSettings: settings),
     tests("HPKE", ["HPKE", "Secrets", "OpenSSL"]),
-    tests("Ratchet", ["Ratchet", "Secrets", "OpenSSL"]),
+    tests("Ratchet", ["Ratchet", "Secrets", "HPKE", "OpenSSL"]),
     tests("OpenSSL", ["OpenSSL", "HPKE", "MLKEM", "Secrets"]),
     tests("Pixels", ["Pixels"]),
     tests("Pictures", ["Pictures", "Pixels"]),
