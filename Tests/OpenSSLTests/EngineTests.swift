@@ -80,17 +80,6 @@ import Testing
   }
 }
 
-/// The engines to run the tests on: the one the environment forces, else all there are.
-private let engines: [MLKEMChoice] = {
-  switch try? MLKEMChoice.fromEnvironment() {
-  case .own: [.own]
-  case .evp: [.evp]
-  default: libcryptoHasMLKEM ? [.own, .evp] : [.own]
-  }
-}()
-
-private let libcryptoHasMLKEM = (try? MLKEMEngine(.evp)) != nil
-
 private struct SentSecret: Equatable {
   let ciphertext: [UInt8]
   let secret: SharedSecret
