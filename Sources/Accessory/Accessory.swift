@@ -1,4 +1,5 @@
 public import HPKE
+internal import PanelProtocol
 
 /// The engine of the product: what the accessory knows and decides, without any I/O.
 ///
@@ -7,22 +8,94 @@ public import HPKE
 ///     for effect in accessory.handle(event, at: now) { … }
 ///     timer.set(accessory.deadline)
 ///
-/// A `.commit` is the last effect of its array, and the next event is its outcome.
+/// A `.commit` is the last effect of its array, and the next event is its outcome: only after
+/// `.committed` the engine changes what it knows, acknowledges, and shows.
 public struct Accessory<P: Primitives> {
-  private let primitives: P
-  private let configuration: Configuration
+  let primitives: P
+  let configuration: Configuration
 
-  /// The engine as the stored `rows` left it, in whatever order they come. `reports` of what could
-  /// not be read wait in the answer to the first event.
-  public init(primitives: P, configuration: Configuration, rows: some Sequence<Row>, at now: Moment)
-  {
+  /// What is durable.
+  var ledger: Ledger
+  /// What is derived from it and never written.
+  var keyring: Keyring<P>
+  /// What goes on with each phone, connected or not, since the start.
+  var lines: [PhoneID: Line] = [:]
+  var links: [LinkID: Link] = [:]
+  var alerts: AlertBook
+  var alertMemory = AlertMemory()
+  var deliveries = Deliveries()
+  var desk = Desk()
+  /// Until when a generation that another one replaced still opens messages.
+  var graceEnds: [GenerationID: UInt64] = [:]
+
+  /// The transaction whose outcome is awaited.
+  var pending: Transaction?
+  /// What is to be done as soon as no outcome is awaited.
+  var jobs: [Job] = []
+  /// What the loop is to do.
+  var effects: [Effect] = []
+  var now: Moment
+
+  /// The engine as the stored `rows` left it, in whatever order they come. What could not be read
+  /// is reported in the answer to the first event.
+  public init(
+    primitives: P, configuration: Configuration, rows: some Sequence<Row>, at now: Moment
+  ) {
     self.primitives = primitives
     self.configuration = configuration
+    self.now = now
+    var reports: [Report] = []
+    ledger = Ledger(rows, reports: &reports)
+    keyring = Keyring(primitives)
+    alerts = AlertBook(configuration.alerts, at: now.uptime)
+    effects = reports.map { .report($0) }
+    resume()
   }
 
   /// When, in milliseconds of uptime, `.deadline` is due; nil if nothing waits for time to pass.
-  public var deadline: UInt64? { nil }
+  public var deadline: UInt64? {
+    var due = [alerts.deadline, deliveries.deadline, desk.deadline, graceEnds.values.min()]
+    for line in lines.values { due.append(line.deadline(configuration)) }
+    return due.compactMap { $0 }.min()
+  }
 
   /// Takes in one event and says what has to be done, in order.
-  public mutating func handle(_ event: Event, at now: Moment) -> [Effect] { [] }
+  ///
+  /// While the outcome of a `.commit` is awaited, nothing but that outcome may be handed in.
+  public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
+    self.now = now
+    take(event)
+    while pending == nil, !jobs.isEmpty { perform(jobs.removeFirst()) }
+    if pending == nil {
+      sendValues()
+      tellStatus()
+    }
+    defer { effects = [] }
+    return effects
+  }
+
+  private mutating func take(_ event: Event) {
+    switch event {
+    case .committed: finish(committed: true, isFull: false)
+    case .commitFailed(let isFull): finish(committed: false, isFull: isFull)
+    case .linkOpened(let link, let phone, let mtu): opened(link, phone: phone, mtu: mtu)
+    case .linkSecured(let link, let phone): secured(link, phone: phone)
+    case .mtuChanged(let link, let mtu): links[link]?.mtu = mtu
+    case .subscription(let link, let characteristic, let active):
+      subscription(link, characteristic, active: active)
+    case .write(let link, let characteristic, let value, let request):
+      written(link, characteristic, value: value, request: request)
+    case .read(let link, let characteristic, let request):
+      readRequested(link, characteristic, request)
+    case .sent(let link, let characteristic): links[link]?.sent(characteristic)
+    case .linkClosed(let link): closed(link)
+    case .bonded(let phone, let name): jobs += [.forget(phone), .meet(phone, name: name)]
+    case .bondRemoved(let phone): removed(phone)
+    case .pairingWindow(let until): desk.pairingUntil = until
+    case .panelConnected(let capabilities): panelConnected(capabilities)
+    case .panelMessage(let message): heard(message)
+    case .panelDisconnected: panelDisconnected()
+    case .deadline: advance()
+    }
+  }
 }

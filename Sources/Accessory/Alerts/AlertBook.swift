@@ -68,6 +68,11 @@ struct AlertBook {
     return steps
   }
 
+  /// Whether the report on a message is still to come.
+  func awaits(_ message: RandomIdentifier) -> Bool {
+    entries.contains { $0.waiting?.origin.message == message }
+  }
+
   /// The panel said whether a device works.
   mutating func confirm(_ id: AlertID, alerted: Bool) -> [Step] {
     guard let index = entries.firstIndex(where: { $0.alert.id == id }),

@@ -1,15 +1,35 @@
+public import GATTProfile
+public import HPKE
+
 /// What the owner of the board may choose. The defaults are those of the shipped file.
 public struct Configuration: Equatable, Sendable {
-  /// The name the phone's picker shows; also part of the panel's "ready to pair".
+  /// The name the phone's picker shows; the panel says it while it is ready to pair.
   public var name = "Belfry"
+
+  /// Name and version of the software, for the phone.
+  public var software = "belfry"
+  /// See `software`.
+  public var version = "0.1"
+
+  /// The suites of which a key is offered, in this order.
+  public var suites: [CipherSuite] = [.xWing]
+
+  /// Every transport that may ever be used: the phone records them once, with the first offer.
+  public var transports: KeyExchangeItem.Transports = [.bluetooth]
+
+  /// How often and how long the accessory alerts.
+  public var alerts = AlertLimits()
 
   /// How many notifications are kept at most.
   public var historyCount = 100
 
-  /// How many bytes of notifications and pictures are kept at most.
+  /// How many bytes of notifications and files are kept at most.
   public var historyBytes = 8 << 20
 
-  /// After how many milliseconds without data a link counts as stale.
+  /// How many milliseconds a generation of keys still opens messages after a newer one took over.
+  public var grace: UInt64 = 300_000
+
+  /// After how many milliseconds without data a phone is asked whether it is still there.
   public var staleAfter: UInt64 = 15 * 60_000
 
   /// The shipped configuration.

@@ -7,8 +7,8 @@ public enum Event {
 
   /// The changes of the last `.commit` are durable, all of them.
   case committed
-  /// None of the changes of the last `.commit` was kept.
-  case commitFailed
+  /// None of the changes of the last `.commit` was kept: the medium is full, or answers with errors.
+  case commitFailed(isFull: Bool)
 
   // Links.
 

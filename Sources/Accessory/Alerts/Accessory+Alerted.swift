@@ -1,0 +1,47 @@
+internal import GATTProfile
+internal import PanelProtocol
+
+/// What was told about alerts of late, so that it can be told again.
+struct AlertMemory {
+  /// Reports remembered.
+  static let limit = 64
+
+  private var reports: [(message: RandomIdentifier, alerted: Bool)] = []
+
+  func report(on message: RandomIdentifier) -> Bool? {
+    reports.last { $0.message == message }?.alerted
+  }
+
+  mutating func note(_ message: RandomIdentifier, alerted: Bool) {
+    reports.append((message, alerted))
+    if reports.count > Self.limit { reports.removeFirst() }
+  }
+}
+
+extension Accessory {
+  /// Tells the data provider whether a notification alerted.
+  mutating func tellAlerted(_ alert: AlertOrigin, _ alerted: Bool) {
+    alertMemory.note(alert.message, alerted: alerted)
+    guard let identifier = randomIdentifier(), let phone = ledger.phone(alert.origin.phone),
+      let feature = phone.record.session(alert.origin.session)?.feature
+    else { return }
+    let report = AlertReport(message: alert.message, alerted: alerted)
+    let message = Message(
+      feature: feature, identifier: identifier, revision: ledger.nextOrder,
+      body: .alertReport(report))
+    send(message, to: alert.origin, purpose: .alertReport)
+  }
+
+  /// A message came again: its report may have been lost, so it is told again. While the panel has
+  /// not answered yet, it is on its way anyhow; after a restart nothing is known, which is "no".
+  mutating func repeatReport(of message: Message, from reception: Reception) {
+    switch message.body {
+    case .added: break
+    case .liveActivity(let activity) where activity.step == .alert: break
+    default: return
+    }
+    guard !alerts.awaits(message.identifier) else { return }
+    let alert = AlertOrigin(origin: reception.origin, message: message.identifier)
+    tellAlerted(alert, alertMemory.report(on: message.identifier) ?? false)
+  }
+}

@@ -1,0 +1,41 @@
+internal import PanelProtocol
+
+/// One durable fact of the engine, and how it comes from a row. The whole durable state is what
+/// these facts add up to, at start as after a commit.
+enum Entry {
+  case counters(Counters)
+  case phone(PhoneRecord)
+  case pair(PairRecord)
+  case generation(GenerationRecord)
+  case nonce(NonceRecord)
+  case message(JournalEntry)
+  case card(CardRecord, byteCount: Int)
+  case part(FilePartRecord)
+  case answer(AnswerRecord)
+
+  init(_ row: Row) throws(RowError) {
+    switch row.collection {
+    case .counters: self = .counters(try Counters(row))
+    case .phones: self = .phone(try PhoneRecord(row))
+    case .keyPairs: self = .pair(try PairRecord(row))
+    case .generations: self = .generation(try GenerationRecord(row))
+    case .nonces: self = .nonce(try NonceRecord(row))
+    case .messages: self = .message(try JournalEntry(row))
+    case .notifications: self = .card(try CardRecord(row), byteCount: row.value.count)
+    case .attachments: self = .part(try FilePartRecord(row))
+    case .answers: self = .answer(try AnswerRecord(row))
+    }
+  }
+
+  /// What must be there before: a generation needs its phone, a nonce its generation.
+  var rank: Int {
+    switch self {
+    case .counters: 0
+    case .phone: 1
+    case .pair: 2
+    case .generation: 3
+    case .nonce, .message, .card: 4
+    case .part, .answer: 5
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import PanelProtocol
+
+/// Everything that is durable, and nothing else: what the rows add up to.
+///
+/// It changes only by `apply`, after the same change was committed, so that a restart at any
+/// instant finds the same state.
+struct Ledger {
+  private(set) var counters = Counters()
+  private(set) var phones: [PhoneIndex: Phone] = [:]
+  private(set) var cards = NotificationList()
+  private(set) var answers = AnswerBook()
+  /// The number of the next message accepted or answer given; above those that are remembered.
+  private(set) var nextOrder: UInt64 = 1
+  private var indices: [PhoneID: PhoneIndex] = [:]
+  private var owners: [GenerationID: PhoneIndex] = [:]
+
+  init() {}
+
+  /// The state that the rows add up to, in whatever order they come. Rows that cannot be read are
+  /// left alone and reported, and nothing else suffers.
+  init(_ rows: some Sequence<Row>, reports: inout [Report]) {
+    var later: [[Entry]] = [[], [], [], [], [], []]
+    for row in rows {
+      do throws(RowError) {
+        let entry = try Entry(row)
+        later[entry.rank].append(entry)
+      } catch {
+        reports.append(.corruptRow(row.collection, key: row.key))
+      }
+    }
+    for entries in later { for entry in entries { put(entry) } }
+    counters.pass(self)
+  }
+
+  func phone(_ id: PhoneID) -> Phone? { indices[id].flatMap { phones[$0] } }
+
+  /// The generation, and the phone it belongs to.
+  func generation(_ id: GenerationID) -> (phone: Phone, generation: Generation)? {
+    guard let phone = owners[id].flatMap({ phones[$0] }), let generation = phone.generation(id)
+    else { return nil }
+    return (phone, generation)
+  }
+
+  mutating func apply(_ change: LedgerChange) {
+    switch change {
+    case .put(let entry): put(entry)
+    case .dropPhone(let index):
+      guard let phone = phones.removeValue(forKey: index) else { return }
+      indices[phone.record.id] = nil
+    case .dropPair(let number):
+      for index in phones.keys { phones[index]?.pairs.removeAll { $0.number == number } }
+    case .dropGeneration(let id):
+      guard let owner = owners.removeValue(forKey: id) else { return }
+      phones[owner]?.generations.removeAll { $0.record.id == id }
+    case .dropMessage(let phone, let order): phones[phone]?.journal.remove(order: order)
+    case .dropCard(let id): cards.remove(id)
+    case .dropFile(let id, let slot): cards.removeFile(slot, of: id)
+    case .dropAnswer(let id): answers.remove(id)
+    }
+  }
+
+  private mutating func put(_ entry: Entry) {
+    switch entry {
+    case .counters(let counters): self.counters = counters
+    case .phone(let record): put(record)
+    case .pair(let record): put(record)
+    case .generation(let record): put(record)
+    case .nonce(let record): put(record)
+    case .message(let entry):
+      phones[entry.phone]?.journal.insert(entry)
+      nextOrder = max(nextOrder, entry.order &+ 1)
+    case .card(let record, let bytes): cards.put(record, byteCount: bytes)
+    case .part(let record): cards.put(record)
+    case .answer(let record):
+      answers.put(record)
+      nextOrder = max(nextOrder, record.order &+ 1)
+    }
+  }
+
+  private mutating func put(_ record: PhoneRecord) {
+    indices[record.id] = record.index
+    if phones[record.index] == nil {
+      phones[record.index] = Phone(record)
+    } else {
+      phones[record.index]?.record = record
+    }
+  }
+
+  private mutating func put(_ record: PairRecord) {
+    guard var pairs = phones[record.phone]?.pairs else { return }
+    pairs.removeAll { $0.number == record.number }
+    pairs.append(record)
+    pairs.sort { $0.number.number < $1.number.number }
+    phones[record.phone]?.pairs = pairs
+  }
+
+  private mutating func put(_ record: GenerationRecord) {
+    guard let generations = phones[record.phone]?.generations else { return }
+    owners[record.id] = record.phone
+    if let place = generations.firstIndex(where: { $0.record.id == record.id }) {
+      phones[record.phone]?.generations[place].record = record
+      return
+    }
+    let place = generations.firstIndex { $0.record.id > record.id } ?? generations.count
+    phones[record.phone]?.generations.insert(Generation(record: record), at: place)
+  }
+
+  private mutating func put(_ record: NonceRecord) {
+    guard let owner = owners[record.generation],
+      let place = phones[owner]?.generations.firstIndex(where: {
+        $0.record.id == record.generation
+      })
+    else { return }
+    phones[owner]?.generations[place].nonces.insert(record.nonce)
+  }
+}
+
+extension Counters {
+  /// Goes past every number in use, should the counters' own row be lost.
+  fileprivate mutating func pass(_ ledger: Ledger) {
+    for phone in ledger.phones.values {
+      self.phone = max(self.phone, phone.index.number &+ 1)
+      for pair in phone.pairs { self.pair = max(self.pair, pair.number.number &+ 1) }
+      for generation in phone.generations {
+        self.generation = max(self.generation, generation.record.id.number &+ 1)
+      }
+    }
+    card = max(card, (ledger.cards.order.last?.number ?? 0) &+ 1)
+  }
+}

@@ -1,0 +1,145 @@
+internal import GATTProfile
+internal import HPKE
+
+extension Accessory {
+  mutating func opened(_ link: LinkID, phone: PhoneID?, mtu: Int) {
+    links[link] = Link(phone: nil, mtu: mtu)
+    if let phone { secured(link, phone: phone) }
+  }
+
+  mutating func secured(_ link: LinkID, phone: PhoneID) {
+    guard links[link] != nil, links[link]?.phone == nil else { return }
+    guard makeLine(phone) else {
+      effects.append(.disconnect(link))
+      return
+    }
+    links[link]?.phone = phone
+    lines[phone]?.links.append(link)
+    lines[phone]?.heard = now.uptime
+    if lines[phone]?.links.count == 1 { connected(phone) }
+  }
+
+  mutating func closed(_ link: LinkID) {
+    guard let phone = links.removeValue(forKey: link)?.phone else { return }
+    lines[phone]?.links.removeAll { $0 == link }
+    if lines[phone]?.isConnected == false { disconnected(phone) }
+  }
+
+  mutating func subscription(_ link: LinkID, _ characteristic: Characteristic, active: Bool) {
+    links[link]?.subscribe(characteristic, active: active)
+    guard active, characteristic == .keyExchange, let phone = links[link]?.phone else { return }
+    lines[phone]?.offered = [:]
+    jobs.append(.offer(phone, fresh: false))
+  }
+
+  mutating func written(
+    _ link: LinkID, _ characteristic: Characteristic, value: [UInt8], request: RequestID?
+  ) {
+    if let refusal = writeRefusal(link, characteristic, value: value, request: request) {
+      if let request { effects.append(.respond(request, .refused(refusal))) }
+      return
+    }
+    if let request { effects.append(.respond(request, .written)) }
+    guard let phone = links[link]?.phone else { return }
+    lines[phone]?.heard = now.uptime
+    lines[phone]?.probe = nil
+    lines[phone]?.isSilent = false
+    let events =
+      lines[phone]?.conversation.received(value, on: characteristic, at: now.uptime) ?? []
+    heard(events, from: phone)
+  }
+
+  /// A read of the key exchange is a wish for an offer, which may have to be made durable first.
+  mutating func readRequested(
+    _ link: LinkID, _ characteristic: Characteristic, _ request: RequestID
+  ) {
+    if characteristic == .keyExchange, let phone = links[link]?.phone, !hasFreshOffer(phone) {
+      jobs.append(.offer(phone, fresh: false))
+    }
+    jobs.append(.read(link, characteristic, request))
+  }
+
+  /// Answers a read.
+  mutating func read(_ link: LinkID, _ characteristic: Characteristic, _ request: RequestID) {
+    guard characteristic != .capabilities else {
+      effects.append(.respond(request, .value(GATTProfile.Capabilities().encoded)))
+      return
+    }
+    guard characteristic.properties.contains(.read) else {
+      effects.append(.respond(request, .refused(.readNotPermitted)))
+      return
+    }
+    guard let phone = links[link]?.phone, let length = links[link]?.valueLength else {
+      effects.append(.respond(request, .refused(.insufficientEncryption)))
+      return
+    }
+    let value = lines[phone]?.conversation.readValue(
+      for: characteristic, maximumLength: length, at: now.uptime)
+    effects.append(.respond(request, .value(value ?? [])))
+  }
+
+  /// Gives every link as many values as it takes.
+  mutating func sendValues() {
+    for phone in lines.keys {
+      for characteristic in [Characteristic.keyExchange, .dataOut] {
+        sendValues(to: phone, on: characteristic)
+      }
+    }
+  }
+
+  private mutating func sendValues(to phone: PhoneID, on characteristic: Characteristic) {
+    let open = lines[phone]?.links ?? []
+    while let link = open.last(where: { links[$0]?.canSend(on: characteristic) == true }),
+      let length = links[link]?.valueLength,
+      let value = lines[phone]?.conversation.nextValue(
+        for: characteristic, maximumLength: length, at: now.uptime)
+    {
+      links[link]?.sending(on: characteristic)
+      effects.append(.send(link, characteristic, value: value))
+    }
+  }
+
+  private func writeRefusal(
+    _ link: LinkID, _ characteristic: Characteristic, value: [UInt8], request: RequestID?
+  ) -> ATTError? {
+    let needed: Characteristic.Properties = request == nil ? .writeWithoutResponse : .write
+    guard characteristic.properties.contains(needed) else { return .writeNotPermitted }
+    guard links[link]?.phone != nil else { return .insufficientEncryption }
+    guard value.count <= Limits.value else { return .invalidValueLength }
+    return nil
+  }
+
+  /// Whether the phone took an offer just now: a program that reads until nothing is left must not
+  /// get the same offer for ever.
+  private func hasFreshOffer(_ phone: PhoneID) -> Bool {
+    guard let taken = lines[phone]?.offered.values.max() else { return false }
+    return now.uptime < taken + Line.offerRest
+  }
+
+  mutating func makeLine(_ phone: PhoneID) -> Bool {
+    guard lines[phone] == nil else { return true }
+    do throws(CryptoError) {
+      let epoch = try primitives.randomBytes(2)
+      lines[phone] = Line(
+        epoch: epoch.reduce(0) { $0 << 8 | UInt16($1) }, at: now.uptime)
+      return true
+    } catch {
+      effects.append(.report(.cryptoFailed(error)))
+      return false
+    }
+  }
+
+  private mutating func connected(_ phone: PhoneID) {
+    lines[phone]?.conversation.connected(at: now.uptime)
+    lines[phone]?.greeted = []
+    lines[phone]?.offered = [:]
+    lines[phone]?.isSilent = false
+    jobs.append(.meet(phone, name: nil))
+  }
+
+  private mutating func disconnected(_ phone: PhoneID) {
+    lines[phone]?.conversation.disconnected(at: now.uptime)
+    lines[phone]?.probe = nil
+    lines[phone]?.lostSince = now.clock
+  }
+}

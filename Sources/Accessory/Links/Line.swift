@@ -1,0 +1,68 @@
+internal import GATTProfile
+internal import PanelProtocol
+
+/// What goes on with one phone since the start of the program, over all its connections.
+struct Line {
+  /// What a message of ours is for; tells what its receipt means.
+  enum Purpose: Equatable {
+    case offer(PairNumber)
+    case verdict
+    case hello
+    case alertReport
+    case answer(AnswerID)
+  }
+
+  /// A wish for new keys.
+  struct RekeyWish: Equatable {
+    let since: UInt64
+    /// True if messages that open again do not make it go away: the keys are worn.
+    let isLasting: Bool
+  }
+
+  /// Messages that do not open, in a row, until new keys are wished for.
+  static let failureLimit = 3
+  /// After so many milliseconds only the person can help, by opening the app.
+  static let rekeyPatience: UInt64 = 120_000
+  /// How long a phone that took an offer is not given the same again by a mere read.
+  static let offerRest: UInt64 = 10_000
+  /// How long a silent phone has to answer a probe.
+  static let probeTime: UInt64 = 30_000
+
+  var conversation: Conversation
+  /// The open links in the order in which they came.
+  var links: [LinkID] = []
+  /// Messages of ours without a receipt.
+  var outgoing: [MessageID: Purpose] = [:]
+  /// Messages that did not open, in a row.
+  var failures = 0
+  var wish: RekeyWish?
+  /// Whether the panel was told that only the app can help.
+  var needsApp = false
+  /// When each pair's offer was last taken by the phone.
+  var offered: [PairNumber: UInt64] = [:]
+  /// Sessions that got a hello on this connection.
+  var greeted: Set<[UInt8]> = []
+  /// When the phone was last heard.
+  var heard: UInt64
+  /// Until when a probe has to be answered.
+  var probe: UInt64?
+  /// True if a probe was not answered.
+  var isSilent = false
+  /// When the last link went, in UTC milliseconds if the clock was set.
+  var lostSince: Int64?
+
+  init(epoch: UInt16, at uptime: UInt64) {
+    conversation = Conversation(side: .accessory, epoch: epoch)
+    heard = uptime
+  }
+
+  var isConnected: Bool { !links.isEmpty }
+
+  /// When something is due.
+  func deadline(_ configuration: Configuration) -> UInt64? {
+    var due: [UInt64?] = [conversation.deadline]
+    if let wish, !needsApp { due.append(wish.since + Self.rekeyPatience) }
+    if isConnected, !isSilent { due.append(probe ?? heard + configuration.staleAfter) }
+    return due.compactMap { $0 }.min()
+  }
+}

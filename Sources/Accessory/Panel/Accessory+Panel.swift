@@ -1,0 +1,63 @@
+internal import PanelProtocol
+
+extension Accessory {
+  /// A panel came: it is told everything, then what still has to alert.
+  mutating func panelConnected(_ capabilities: Capabilities) {
+    desk.panel = capabilities
+    tell(.welcome(version: Limits.version))
+    for id in ledger.cards.order { show(id) }
+    for answer in ledger.answers.all { tell(.answer(answer.report)) }
+    desk.told = nil
+    tellStatus()
+    tell(.replayed)
+    carryOut(alerts.panelConnected(at: now.uptime))
+  }
+
+  mutating func panelDisconnected() {
+    desk.panel = nil
+    desk.told = nil
+    alerts.panelDisconnected()
+  }
+
+  mutating func heard(_ message: PanelMessage) {
+    switch message {
+    case .hello(_, let capabilities): desk.panel = capabilities
+    case .alerted(let id, let alerted): carryOut(alerts.confirm(id, alerted: alerted))
+    case .answer(let answer): jobs.append(.answer(answer))
+    case .seen(let id): jobs.append(.seen(id))
+    }
+  }
+
+  /// Tells the panel, if there is one.
+  mutating func tell(_ message: AgentMessage) {
+    guard desk.panel != nil else { return }
+    effects.append(.panel(message))
+  }
+
+  mutating func show(_ id: CardID) {
+    guard desk.panel != nil, let card = Card(id, in: ledger) else { return }
+    tell(.show(card))
+  }
+
+  mutating func remove(_ id: CardID) {
+    carryOut(alerts.stop(card: id))
+    tell(.remove(id))
+  }
+
+  mutating func alert(_ style: AlertStyle, card: CardID, origin: AlertOrigin) {
+    let source = ledger.cards[card]?.notification.identifier.source ?? ""
+    carryOut(
+      alerts.request(
+        style, card: card, source: Array(source.utf8), origin: origin, at: now.uptime))
+  }
+
+  mutating func carryOut(_ steps: [AlertBook.Step]) {
+    for step in steps {
+      switch step {
+      case .start(let alert): tell(.alert(alert))
+      case .stop(let id): tell(.stopAlert(id))
+      case .tell(let origin, let alerted): tellAlerted(origin, alerted)
+      }
+    }
+  }
+}

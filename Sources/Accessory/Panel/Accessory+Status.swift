@@ -1,0 +1,45 @@
+internal import PanelProtocol
+
+extension Accessory {
+  /// Tells the panel the status if it is another than the one it knows.
+  mutating func tellStatus() {
+    guard desk.panel != nil else { return }
+    let status = status
+    guard status != desk.told else { return }
+    desk.told = status
+    tell(.status(status))
+  }
+
+  private var status: Status {
+    let phones = ledger.phones.values.sorted { $0.index.number < $1.index.number }
+    return Status(
+      name: configuration.name, phones: phones.prefix(Limits.phones).map(status(of:)),
+      pairing: desk.pairingUntil == nil ? .closed : .open, troubles: troubles)
+  }
+
+  private func status(of phone: Phone) -> Status.Phone {
+    let line = lines[phone.record.id]
+    return Status.Phone(
+      index: phone.index, name: phone.record.name, link: link(of: phone, line),
+      needsApp: line?.needsApp ?? false)
+  }
+
+  private func link(of phone: Phone, _ line: Line?) -> Status.Link {
+    guard let line, line.isConnected, !line.isSilent else {
+      return .lost(since: line?.lostSince)
+    }
+    return phone.generations.isEmpty ? .settingUp : .connected
+  }
+
+  private var troubles: [Status.Trouble] {
+    var troubles: [Status.Trouble] = []
+    switch desk.storage {
+    case .works: break
+    case .full: troubles.append(.storageFull)
+    case .fails: troubles.append(.storageFails)
+    }
+    if now.clock == nil { troubles.append(.clockNotSet) }
+    if desk.forgottenAt != nil { troubles.append(.forgetOnPhone) }
+    return troubles
+  }
+}

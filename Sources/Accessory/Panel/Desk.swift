@@ -1,0 +1,35 @@
+internal import PanelProtocol
+
+/// What is between the engine and the panel, and what only the status tells.
+struct Desk {
+  /// How the store does.
+  enum Storage: Equatable {
+    case works
+    case full
+    case fails
+  }
+
+  /// How long the panel reminds of forgetting the accessory on the phone, too.
+  static let reminderTime: UInt64 = 600_000
+  /// How long a removal that could not be stored waits for the next try.
+  static let retryTime: UInt64 = 10_000
+
+  /// What the panel can do; nil if there is none.
+  var panel: Capabilities?
+  /// The status the panel knows.
+  var told: Status?
+  var storage = Storage.works
+  /// Until when new phones are let in.
+  var pairingUntil: UInt64?
+  /// When a phone was forgotten here.
+  var forgottenAt: UInt64?
+  /// Phones whose bond is gone, but not yet what was kept for them.
+  var toForget: Set<PhoneID> = []
+  /// When to try that again.
+  var retryAt: UInt64?
+
+  var deadline: UInt64? {
+    let reminder = forgottenAt.map { $0 + Self.reminderTime }
+    return [pairingUntil, reminder, toForget.isEmpty ? nil : retryAt].compactMap { $0 }.min()
+  }
+}

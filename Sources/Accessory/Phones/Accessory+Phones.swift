@@ -1,0 +1,58 @@
+internal import GATTProfile
+internal import PanelProtocol
+
+extension Accessory {
+  /// A bonded phone is there: it gets a number of its own if it has none yet.
+  mutating func meet(_ id: PhoneID, name: String?) {
+    desk.toForget.remove(id)
+    if let phone = ledger.phone(id) {
+      var record = phone.record
+      record.name = name ?? record.name
+      commit(record == phone.record ? [] : [.put(.phone(record))], kept: [])
+      resumeAnswers(of: id)
+      return
+    }
+    var counters = ledger.counters
+    let record = PhoneRecord(id: id, index: counters.nextPhone(), name: name ?? "")
+    commit([.put(.counters(counters)), .put(.phone(record))], kept: [])
+  }
+
+  /// Everything of a phone goes: keys, sessions, notifications, answers.
+  mutating func forget(_ id: PhoneID) {
+    desk.toForget.remove(id)
+    guard let phone = ledger.phone(id) else {
+      carryOut([.forgetLine(id)])
+      return
+    }
+    let cards = ledger.cards.cards(of: phone.index).map(\.id)
+    let answers = ledger.answers.all.filter { $0.phone == phone.index }.map(\.id)
+    var changes: [LedgerChange] = cards.map { .dropCard($0) } + answers.map { .dropAnswer($0) }
+    changes += phone.generations.map { .dropGeneration($0.record.id) }
+    changes += phone.pairs.map { .dropPair($0.number) }
+    changes.append(.dropPhone(phone.index))
+    commit(
+      changes, mayUseReserve: true, kept: cards.map { .remove($0) } + [.forgetLine(id)],
+      lost: [.forgetLine(id), .forgetLater(id)])
+  }
+
+  /// A bond is gone, and with it what was kept for the phone.
+  mutating func removed(_ phone: PhoneID) {
+    desk.forgottenAt = now.uptime
+    jobs.append(.forget(phone))
+  }
+
+  /// The store could not drop what was kept for a phone: it is tried again, unless the phone comes
+  /// back first and goes on with it.
+  mutating func forgetLater(_ phone: PhoneID) {
+    desk.toForget.insert(phone)
+    desk.retryAt = now.uptime + Desk.retryTime
+  }
+
+  /// Begins the talk with a phone anew: nothing of the old bond is on its way any more.
+  mutating func forgetLine(_ phone: PhoneID) {
+    guard let old = lines.removeValue(forKey: phone), old.isConnected else { return }
+    guard makeLine(phone) else { return }
+    lines[phone]?.links = old.links
+    lines[phone]?.conversation.connected(at: now.uptime)
+  }
+}
