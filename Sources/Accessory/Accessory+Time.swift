@@ -58,6 +58,9 @@ extension Accessory {
   private mutating func giveUp(_ phone: PhoneID) {
     lines[phone]?.probe = nil
     lines[phone]?.isSilent = true
+    if let line = lines[phone] {
+      lines[phone]?.lostSince = now.clock.map { $0 - Int64(now.uptime - line.heard) }
+    }
     if let index = ledger.phone(phone)?.index { effects.append(.report(.silent(index))) }
     for link in lines[phone]?.links ?? [] { effects.append(.disconnect(link)) }
   }

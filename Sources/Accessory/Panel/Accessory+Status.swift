@@ -14,7 +14,8 @@ extension Accessory {
     let phones = ledger.phones.values.sorted { $0.index.number < $1.index.number }
     return Status(
       name: configuration.name, phones: phones.prefix(Limits.phones).map(status(of:)),
-      pairing: desk.pairingUntil == nil ? .closed : .open, troubles: troubles)
+      pairing: desk.pairingUntil == nil ? .closed : .open, troubles: troubles,
+      offset: phones.lazy.compactMap(\.record.offset).first)
   }
 
   private func status(of phone: Phone) -> Status.Phone {

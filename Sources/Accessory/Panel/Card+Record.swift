@@ -8,14 +8,14 @@ extension Card {
     let notification = record.notification
     self.init(
       id: id, phone: record.phone, kind: record.kind,
-      source: notification.sourceName.shortened(to: PanelProtocol.Limits.line),
-      title: (notification.title ?? "").shortened(to: PanelProtocol.Limits.line),
-      body: (notification.body ?? "").shortened(to: PanelProtocol.Limits.text),
+      source: notification.sourceName,
+      title: notification.title ?? "",
+      body: notification.body ?? "",
       delivered: notification.deliveryDate.utcMilliseconds,
       offset: notification.deliveryDate.offsetMinutes)
-    subtitle = (notification.subtitle ?? "").shortened(to: PanelProtocol.Limits.line)
-    summary = (notification.summary ?? "").shortened(to: PanelProtocol.Limits.text)
-    thread = (notification.threadIdentifier ?? "").shortened(to: PanelProtocol.Limits.line)
+    subtitle = notification.subtitle ?? ""
+    summary = notification.summary ?? ""
+    thread = notification.threadIdentifier ?? ""
     displayDate = DisplayDate(notification.displayDate)
     attributes = Attributes(
       rawValue: UInt32(truncatingIfNeeded: notification.attributes.rawValue))
@@ -32,12 +32,10 @@ extension Action {
     switch action.kind {
     case .dismiss: kind = .dismiss
     case .textInput:
-      let placeholder = action.placeholder ?? ""
-      kind = .text(placeholder: placeholder.shortened(to: PanelProtocol.Limits.line))
+      kind = .text(placeholder: action.placeholder ?? "")
     default: kind = .background
     }
-    let title = action.title ?? ""
-    self.init(index: index, title: title.shortened(to: PanelProtocol.Limits.line), kind: kind)
+    self.init(index: index, title: action.title ?? "", kind: kind)
   }
 }
 
@@ -72,18 +70,5 @@ extension Picture.Format {
     ]
     let found = known.first { $0.0.utf8.elementsEqual(uniformType.utf8) }
     self = found?.1 ?? .other
-  }
-}
-
-extension String {
-  /// The text itself if it has at most `limit` bytes of UTF-8, else its beginning and an ellipsis.
-  /// The cut is between scalars. Only what the panel gets is shortened; the list keeps everything.
-  func shortened(to limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
-    var kept = Array(utf8.prefix(limit - ellipsis.count + 1))
-    // The byte after the last one kept must not be the continuation of a scalar.
-    while let last = kept.popLast(), last & 0xC0 == 0x80 {}
-    return String(decoding: kept + ellipsis, as: UTF8.self)
   }
 }
