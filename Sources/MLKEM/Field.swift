@@ -1,7 +1,7 @@
 /// Arithmetic modulo q = 3329 on signed 16-bit numbers. No division, no branch, no table look-up
 /// depends on a value; each function says how far from zero its result can lie.
-enum Field {
-  static let q: Int16 = 3329
+package enum Field {
+  package static let q: Int16 = 3329
 
   /// 1/q modulo 2^16.
   private static let qInverse: Int16 = -3327
@@ -10,21 +10,21 @@ enum Field {
   ///
   /// Both products share their low half, so that only high halves need to be subtracted.
   @inline(__always)
-  static func multiply(_ a: Int16, _ b: Int16) -> Int16 {
+  package static func multiply(_ a: Int16, _ b: Int16) -> Int16 {
     let correction = a &* b &* qInverse
     return high(a, b) &- high(correction, q)
   }
 
   /// A sum of products / 2^16 modulo q, between -q and q, if |sum| < 2^15 · q.
   @inline(__always)
-  static func reduce(_ sum: Int32) -> Int16 {
+  package static func reduce(_ sum: Int32) -> Int16 {
     let correction = Int16(truncatingIfNeeded: sum) &* qInverse
     return Int16(truncatingIfNeeded: sum &>> 16) &- high(correction, q)
   }
 
   /// The same residue between -q/2 and q/2, for any value (Barrett's reduction).
   @inline(__always)
-  static func center(_ a: Int16) -> Int16 {
+  package static func center(_ a: Int16) -> Int16 {
     // 20159 is 2^26 / q, rounded.
     let quotient = (Int32(a) &* 20159 &+ 1 &<< 25) &>> 26
     return a &- Int16(truncatingIfNeeded: quotient) &* q
@@ -32,7 +32,7 @@ enum Field {
 
   /// The same residue in 0..<q, for a value between -q and q.
   @inline(__always)
-  static func canonical(_ a: Int16) -> Int16 {
+  package static func canonical(_ a: Int16) -> Int16 {
     a &+ (a &>> 15 & q)
   }
 

@@ -62,7 +62,7 @@ extension Polynomial {
 
   /// Becomes the inner product of two vectors of three, all in the transformed domain, divided by
   /// 2^16 (FIPS 203, section 4.3.1). The result lies between -q and q, as all that goes in must.
-  func setToProduct(_ a: PolynomialVector, _ b: PolynomialVector) {
+  package func setToProduct(_ a: PolynomialVector, _ b: PolynomialVector) {
     roots.withUnsafeBufferPointer { roots in
       for pair in 0..<128 {
         let (even, odd) = (2 &* pair, 2 &* pair &+ 1)

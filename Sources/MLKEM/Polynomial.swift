@@ -33,7 +33,7 @@ package struct PolynomialStorage: ~Copyable {
 }
 
 /// Three polynomials of a storage: a vector of ML-KEM-768, or a row or column of its matrix.
-struct PolynomialVector {
+package struct PolynomialVector {
   private let base: UnsafeMutablePointer<Int16>
   private let distance: Int
 
@@ -43,12 +43,12 @@ struct PolynomialVector {
   }
 
   /// One of the three.
-  subscript(row: Int) -> Polynomial { Polynomial(coefficients: base + row &* distance) }
+  package subscript(row: Int) -> Polynomial { Polynomial(coefficients: base + row &* distance) }
 }
 
 extension PolynomialStorage {
   /// Three polynomials from an index on, each `step` further than the one before.
-  func vector(at index: Int, step: Int = 1) -> PolynomialVector {
+  package func vector(at index: Int, step: Int = 1) -> PolynomialVector {
     precondition(index >= 0 && index + 2 * step < count, "no such vector")
     return PolynomialVector(
       base: base + index &* Polynomial.degree, distance: step &* Polynomial.degree)

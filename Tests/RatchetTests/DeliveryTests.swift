@@ -1,4 +1,3 @@
-import Foundation
 import HPKE
 import OpenSSL
 import Ratchet
@@ -6,11 +5,8 @@ import Secrets
 import TestSupport
 import Testing
 
-/// The share of the full count of runs; `Tests/long` sets 1.
-private let scale = ProcessInfo.processInfo.environment["BELFRY_SCALE"].flatMap(Double.init) ?? 0.1
-
 @Suite struct DeliveryTests {
-  @Test(arguments: 0..<max(5, Int(200 * scale)))
+  @Test(arguments: 0..<scaled(200))
   func whateverTheWayDoesEachMessageOpensOnceAndRestartsChangeNothing(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let primitives = try LibcryptoPrimitives()
