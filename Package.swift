@@ -74,7 +74,7 @@ let package = Package(
     program(
       "belfry-panel",
       ["PanelProtocol", "Cards", "Pixels", "Linux", "Pictures", "Typography", "Display"]),
-    program("belfry", ["PhoneSimulator", "GATTProfile", "Linux", "Loopback", "OpenSSL"]),
+    program("belfry", ["PhoneSimulator", "GATTProfile", "HPKE", "Linux", "Loopback", "OpenSSL"]),
 
     // Tests.
     .target(

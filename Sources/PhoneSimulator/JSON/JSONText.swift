@@ -26,11 +26,20 @@ struct JSONText {
     needsComma = true
   }
 
+  mutating func member(_ name: String, _ write: (inout JSONText) -> Void) {
+    self.name(name)
+    write(&self)
+  }
+
   /// A list, one item a line.
   mutating func list<Item>(
     _ name: String, _ items: [Item], _ write: (Item, inout JSONText) -> Void
   ) {
     self.name(name)
+    list(items, write)
+  }
+
+  mutating func list<Item>(_ items: [Item], _ write: (Item, inout JSONText) -> Void) {
     open("[")
     for item in items {
       write(item, &self)

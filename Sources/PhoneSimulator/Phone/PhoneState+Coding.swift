@@ -7,13 +7,38 @@ extension PhoneState {
   ///
   /// - Throws: `ScenarioError` naming line, path and fault.
   public init(decoding bytes: [UInt8]) throws(ScenarioError) {
-    let json: JSON
-    do throws(JSONError) {
-      json = try JSON(decoding: bytes)
-    } catch {
-      throw ScenarioError(line: error.line, path: "", sentence: error.sentence)
+    try self.init(decoding: try Field(decoding: bytes))
+  }
+
+  /// Reads the states of several phones by their names, as `encoded(_:)` wrote them.
+  ///
+  /// - Throws: `ScenarioError` naming line, path and fault.
+  public static func list(
+    decoding bytes: [UInt8]
+  ) throws(ScenarioError) -> [(String, PhoneState)] {
+    var list: [(String, PhoneState)] = []
+    for item in try Field(decoding: bytes).items(atMost: Scenario.maximumPhones) {
+      let fields = try item.object(["name", "state"])
+      let state = try PhoneState(decoding: try fields.required("state"))
+      list.append((try fields.required("name").text(), state))
     }
-    let fields = try Field(json: json, path: "").object([
+    return list
+  }
+
+  /// The states of several phones with their names.
+  public static func encoded(_ list: [(String, PhoneState)]) -> [UInt8] {
+    var text = JSONText()
+    text.list(list) { item, text in
+      text.object {
+        $0.member("name", item.0)
+        $0.member("state") { item.1.write(to: &$0) }
+      }
+    }
+    return text.bytes + [0x0A]
+  }
+
+  private init(decoding field: Field) throws(ScenarioError) {
+    let fields = try field.object([
       "identifier", "session", "isBonded", "revision", "keys", "posted", "answers",
     ])
     self.init(
@@ -35,6 +60,11 @@ extension PhoneState {
   /// The state as JSON. It holds the phone's keys: keep the file to yourself.
   public var encoded: [UInt8] {
     var text = JSONText()
+    write(to: &text)
+    return text.bytes + [0x0A]
+  }
+
+  private func write(to text: inout JSONText) {
     text.object {
       $0.member("identifier", identifier)
       $0.member("session", session)
@@ -44,7 +74,6 @@ extension PhoneState {
       $0.list("posted", posted) { posted, text in posted.write(to: &text) }
       $0.list("answers", answers) { answer, text in answer.write(to: &text) }
     }
-    return text.bytes + [0x0A]
   }
 }
 

@@ -5,11 +5,11 @@ extension Play {
   mutating func goOn(_ now: Instant, _ effects: inout [PlayEffect]) {
     while outcome == nil {
       if waiting != .nothing, !waitingIsOver(now, &effects) { return }
-      guard position < scenario.steps.count else {
-        end(.passed, &effects)
+      guard position < steps.count else {
+        if !waitsForMore { end(.passed, &effects) }
         return
       }
-      start(scenario.steps[position], now, &effects)
+      start(steps[position], now, &effects)
       if waiting == .nothing { position += 1 }
     }
   }
@@ -76,25 +76,27 @@ extension Play {
       guard time <= now.uptime else { return false }
     case .expectation(let expectation, let time):
       let isLate = time <= now.uptime
-      let phone = scenario.steps[position].phone
+      let phone = steps[position].phone
       switch phones[phone].ledger.judge(expectation, atTheEnd: isLate) {
       case .fulfilled: break
       case .open(let reason) where isLate:
         fail("in the time given, \(reason)", &effects)
-        return true
       case .open: return false
       case .broken(let reason):
         fail(reason, &effects)
-        return true
       }
     }
-    finishStep()
+    if outcome == nil { finishStep() }
     return true
   }
 
   private mutating func fail(_ reason: String, _ effects: inout [PlayEffect]) {
-    let place = min(position, scenario.steps.count - 1)
-    end(.failed(step: place + 1, line: scenario.steps[place].line, reason: reason), &effects)
+    if waitsForMore {
+      effects.append(.notYet(reason))
+      return
+    }
+    let line = steps.indices.contains(position) ? steps[position].line : 0
+    end(.failed(step: position + 1, line: line, reason: reason), &effects)
   }
 
   private mutating func end(_ outcome: Outcome, _ effects: inout [PlayEffect]) {

@@ -11,6 +11,8 @@ public struct Play<P: Primitives> {
   public internal(set) var outcome: Outcome?
 
   let primitives: P
+  let waitsForMore: Bool
+  var steps: [Step]
   /// The step that is waited for, or the next one.
   var position = 0
   var waiting = Waiting.nothing
@@ -25,18 +27,31 @@ public struct Play<P: Primitives> {
 
   /// A scenario that has not begun.
   ///
-  /// - Parameter states: what each phone remembers of an earlier run, in the scenario's order.
+  /// - Parameters:
+  ///   - states: what each phone remembers of an earlier run, in the scenario's order.
+  ///   - waitsForMore: whether steps will be added.
   /// - Throws: `CryptoError` if the library fails.
   public init(
-    _ scenario: Scenario, states: [PhoneState?] = [], primitives: P
+    _ scenario: Scenario, states: [PhoneState?] = [], waitsForMore: Bool = false, primitives: P
   ) throws(CryptoError) {
     self.scenario = scenario
     self.primitives = primitives
+    self.waitsForMore = waitsForMore
+    steps = scenario.steps
     phones = []
     for (index, profile) in scenario.phones.enumerated() {
       let state = index < states.count ? states[index] : nil
       phones.append(try Phone(profile, state: state, primitives: primitives))
     }
+  }
+
+  /// Adds steps to the end, for somebody who makes them up on the way: a play that `waitsForMore`
+  /// does not end with its last step.
+  public mutating func add(_ steps: [Step], at now: Instant) -> [PlayEffect] {
+    self.steps += steps
+    var effects: [PlayEffect] = []
+    goOn(now, &effects)
+    return effects
   }
 
   /// When, in milliseconds of uptime, `.deadline` is due; nil if nothing waits for time to pass.
@@ -96,6 +111,8 @@ public enum PlayEffect: Sendable {
   case step(Int, Step)
   /// Somebody has to do this; `requestDone` tells that it is done.
   case ask(Step.Request)
+  /// What a step expected did not come true, in a play that goes on nevertheless.
+  case notYet(String)
   /// The play is over.
   case ended(Outcome)
 }

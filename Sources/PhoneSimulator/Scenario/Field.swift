@@ -3,6 +3,21 @@ struct Field {
   let json: JSON
   let path: String
 
+  /// The whole of a file.
+  init(decoding bytes: [UInt8]) throws(ScenarioError) {
+    do throws(JSONError) {
+      json = try JSON(decoding: bytes)
+    } catch {
+      throw ScenarioError(line: error.line, path: "", sentence: error.sentence)
+    }
+    path = ""
+  }
+
+  init(json: JSON, path: String) {
+    self.json = json
+    self.path = path
+  }
+
   func error(_ sentence: String) -> ScenarioError {
     ScenarioError(line: json.line, path: path, sentence: sentence)
   }

@@ -31,13 +31,7 @@ public struct Scenario: Sendable {
 
   /// Reads a scenario file. Each mistake in it is named by line, path and one plain sentence.
   public init(decoding bytes: [UInt8]) throws(ScenarioError) {
-    let json: JSON
-    do {
-      json = try JSON(decoding: bytes)
-    } catch {
-      throw ScenarioError(line: error.line, path: "", sentence: error.sentence)
-    }
-    let whole = Field(json: json, path: "")
+    let whole = try Field(decoding: bytes)
     let fields = try whole.object(["name", "about", "phones", "panel", "steps"])
     name = try fields.required("name").text(atMost: 128)
     about = try fields.text("about") ?? ""

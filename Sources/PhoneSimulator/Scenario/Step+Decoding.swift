@@ -9,6 +9,11 @@ extension Step {
   /// How long an expectation waits unless it says otherwise, in milliseconds.
   static let patience = 10_000
 
+  /// Reads one step, as it stands in a scenario file, for the first phone.
+  public init(decoding bytes: [UInt8]) throws(ScenarioError) {
+    try self.init(decoding: try Field(decoding: bytes), phones: [])
+  }
+
   init(decoding field: Field, phones: [PhoneProfile]) throws(ScenarioError) {
     let fields = try field.object(Step.verbs + ["phone", "why"])
     line = field.json.line

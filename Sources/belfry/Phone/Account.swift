@@ -1,0 +1,138 @@
+import GATTProfile
+import HPKE
+import PhoneSimulator
+
+/// The running account of a play, for a person: arrows say who speaks, → the phone, ← the accessory.
+struct Account {
+  private let phones: [String]
+
+  init(phones: [String]) { self.phones = phones }
+
+  func begin(_ scenario: Scenario) {
+    Output.write("\(Output.clean(scenario.name))\n")
+    if !scenario.about.isEmpty { Output.write("\(Output.clean(scenario.about))\n") }
+  }
+
+  func step(_ number: Int, _ step: Step) {
+    let whose = phones.count > 1 ? "\(Output.clean(phones[step.phone])): " : ""
+    Output.write("\(number). \(whose)\(step.action.words)\n")
+  }
+
+  func report(_ report: Report, of phone: Int) {
+    let whose = phones.count > 1 ? "[\(Output.clean(phones[phone]))] " : ""
+    Output.write("   \(whose)\(Output.clean(report.line))\n")
+  }
+
+  /// One line that a program can read as well: `ask` and the request's name.
+  func ask(_ request: Step.Request) {
+    Output.write("ask \(request.rawValue)\n   (press return when it is done)\n")
+  }
+
+  func notYet(_ reason: String) { Output.write("   ✗ \(Output.clean(reason))\n") }
+
+  func prompt() { Output.write("> ") }
+
+  func end(_ outcome: Outcome) {
+    switch outcome {
+    case .passed: Output.write("✓ everything came as expected\n")
+    case .failed(let step, let line, let reason):
+      let place = line > 0 ? "step \(step), line \(line)" : "step \(step)"
+      Output.write("✗ \(place): \(Output.clean(reason))\n")
+    }
+  }
+}
+
+extension Report {
+  /// The report as one line.
+  var line: String {
+    switch self {
+    case .connected(let mtu): "· link up, MTU \(mtu)"
+    case .disconnected: "· link down"
+    case .mtuChanged(let mtu): "· MTU \(mtu)"
+    case .offered(let suite, let length):
+      "← public key offered: \(suite.words), \(length) bytes"
+    case .offerIgnored(let suite): "← public key offered, not taken: \(suite)"
+    case .encapsulated(let suite, let length):
+      "→ encapsulated key: \(suite.words), \(length) bytes"
+    case .paired(let time): "← keys stored: paired in \(time) ms"
+    case .pairingFailed(let reason): "← key exchange failed: \(reason)"
+    case .hello(let software, let version, let rekeyWanted):
+      "← hello from \(software) \(version)\(rekeyWanted ? ", which wants new keys" : "")"
+    case .other(let words): "← \(words)"
+    case .unreadable(let reason): "← unreadable: \(reason)"
+    case .refused(let characteristic, let code): "← \(characteristic) refused, ATT error \(code)"
+    case .attacked(let words): "→ misbehaviour: \(words)"
+    case .restarted(let process): "· \(process.words) killed and started anew"
+    case .trouble(let reason): "✗ \(reason)"
+    default: messageLine
+    }
+  }
+
+  /// The lines about messages.
+  private var messageLine: String {
+    switch self {
+    case .sent(let subject, let length): "→ \(subject.words), \(length) bytes sealed"
+    case .sentAgain(let subject): "→ \(subject.words), once more"
+    case .notSent(let subject, let reason): "· \(subject.words) not sent: \(reason)"
+    case .receipt(let subject, let verdict, let time):
+      "← \(subject.words): \(verdict.words) in \(time) ms"
+    case .unanswered(let subject, let times):
+      "· \(subject.words): no word from the accessory, try \(times)"
+    case .alerted(let subject, let alerted, let time):
+      "← \(subject.words): alerted \(alerted ? "yes" : "no") in \(time) ms"
+    case .answer(let name, let action, let text, let course):
+      "← answer to \(name.words): \(action)\(text.map { " '\($0)'" } ?? "") decrypted\(course.words)"
+    case .cleared(let names, let course):
+      "← clear \(names.map { $0.words }.joined(separator: ", "))\(course.words)"
+    default: "·"
+    }
+  }
+}
+
+extension Report.Course {
+  fileprivate var words: String {
+    switch self {
+    case .done: ""
+    case .failed: ", and could not be carried out"
+    case .repeated: ", a repetition"
+    }
+  }
+}
+
+extension CipherSuite {
+  fileprivate var words: String { self == .xWing ? "X-Wing" : "P-256" }
+}
+
+extension Step.Process {
+  fileprivate var words: String {
+    switch self {
+    case .security: "security extension"
+    case .transport: "transport extension"
+    case .phone: "phone"
+    }
+  }
+}
+
+extension Step.Action {
+  /// The step as a heading.
+  fileprivate var words: String {
+    switch self {
+    case .pair: "exchange keys"
+    case .connect: "connect"
+    case .disconnect: "disconnect"
+    case .mtu(let mtu): "change the MTU to \(mtu)"
+    case .notify(let notice): "post \(Output.clean(notice.title ?? notice.id))"
+    case .update(let notice): "update \(Output.clean(notice.title ?? notice.id))"
+    case .remove(let name): "take back \(Output.clean(name.id))"
+    case .removeAll: "take everything back"
+    case .storm(let storm): "storm of \(storm.count)"
+    case .again(let again): again.fresh ? "send again, sealed anew" : "send the same bytes again"
+    case .misbehave(let faults): faults == Faults() ? "behave" : "misbehave on the way"
+    case .attack: "attack"
+    case .restart(let process): "restart the \(process.words)"
+    case .pause(let time): "wait \(time) ms"
+    case .ask(let request): "ask for \(request.rawValue)"
+    case .expect: "expect"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import HPKE
+import PhoneSimulator
+
+/// What the command line of `belfry phone` says.
+struct PhoneOptions: Equatable {
+  var link = "/run/belfry/link"
+  var scenario: String?
+  var interactive = false
+  var identity = "iPhone"
+  var suite = CipherSuite.xWing
+  var mtu = 185
+  var state: String?
+  var help = false
+
+  static let usage = """
+    usage: belfry phone --scenario FILE.json | --interactive [options]
+
+      --link PATH      the accessory's loop-back socket (/run/belfry/link)
+      --scenario FILE  play this file; the exit status is 0 if every expectation held
+      --interactive    take orders from the keyboard; "help" lists them
+      --state FILE     go on as the phone of an earlier run, and save there
+      --identity NAME  the phone's name without a scenario (iPhone)
+      --suite NAME     xwing or p256, without a scenario (xwing)
+      --mtu N          the largest ATT packet, 23 to 517, without a scenario (185)
+
+    """
+
+  /// A command line that makes no sense.
+  struct Problem: Error, Equatable {
+    let sentence: String
+  }
+
+  init(_ arguments: [String]) throws(Problem) {
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      switch name {
+      case "--link": link = try Self.value(of: name, &rest)
+      case "--scenario": scenario = try Self.value(of: name, &rest)
+      case "--interactive": interactive = true
+      case "--identity": identity = try Self.value(of: name, &rest)
+      case "--suite": suite = try Self.suite(try Self.value(of: name, &rest))
+      case "--mtu": mtu = try Self.mtu(try Self.value(of: name, &rest))
+      case "--state": state = try Self.value(of: name, &rest)
+      case "--help": help = true
+      default: throw Problem(sentence: "\"\(name)\" is not known")
+      }
+    }
+    guard help || (scenario != nil) != interactive else {
+      throw Problem(sentence: "either --scenario FILE or --interactive is needed")
+    }
+  }
+
+  private static func value(
+    of name: String, _ rest: inout ArraySlice<String>
+  ) throws(Problem) -> String {
+    guard let value = rest.popFirst(), !value.isEmpty else {
+      throw Problem(sentence: "\(name) needs a value")
+    }
+    return value
+  }
+
+  private static func suite(_ name: String) throws(Problem) -> CipherSuite {
+    switch name {
+    case "xwing": return .xWing
+    case "p256": return .p256
+    default: throw Problem(sentence: "--suite is xwing or p256, not \"\(name)\"")
+    }
+  }
+
+  private static func mtu(_ text: String) throws(Problem) -> Int {
+    guard let mtu = Int(text), PhoneProfile.mtuRange.contains(mtu) else {
+      throw Problem(sentence: "--mtu is a number from 23 to 517, not \"\(text)\"")
+    }
+    return mtu
+  }
+}
