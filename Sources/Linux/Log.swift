@@ -38,8 +38,9 @@ public struct Log: Sendable {
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Text as it may stand in a line: control characters as `\xNN`, bounded in length.
-  static func clean(_ text: String, limit: Int = lineLimit) -> String {
+  /// Text as it may stand in a line: control characters as `\xNN`, and at most `limit` bytes; what
+  /// is left out shows as `…`.
+  public static func clean(_ text: String, limit: Int = lineLimit) -> String {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       let isControl = scalar.properties.generalCategory == .control

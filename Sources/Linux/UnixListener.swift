@@ -17,11 +17,7 @@ public struct UnixListener: ~Copyable {
     // The file must not be more open than `mode` for even a moment.
     let mask = umask(mode_t(0o777 & ~mode))
     defer { umask(mask) }
-    do {
-      try address.bind(descriptor)
-    } catch  where error.errno == .addressInUse {
-      throw SystemError.inUse(path: path)
-    }
+    try address.bind(descriptor)
     let number = descriptor.number
     try system("listen", about: path) { listen(number, 16) }
     self.descriptor = descriptor
@@ -47,16 +43,22 @@ public struct UnixListener: ~Copyable {
   private static func clearLeftover(
     _ kind: UnixSocket, at address: UnixAddress
   ) throws(SystemError) {
-    if address.isAbstract { return }
+    if address.isAbstract || !isSocket(address.path) { return }
     let probe = try kind.open()
     do {
       try address.connect(probe)
-    } catch  where error.errno == .connectionRefused {
+    } catch where error.errno == .connectionRefused {
       unlink(address.path)
       return
     } catch {
       return
     }
     throw .inUse(path: address.path)
+  }
+
+  /// A file of another kind refuses connections too, but is not ours to remove.
+  private static func isSocket(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
 }

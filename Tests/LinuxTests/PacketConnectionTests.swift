@@ -1,0 +1,51 @@
+import Linux
+import Testing
+
+@Suite struct PacketConnectionTests {
+  private let near: PacketConnection
+  private let far: PacketConnection
+
+  init() throws {
+    let (one, two) = try UnixSocket.packets.pair()
+    near = PacketConnection(Descriptor(owning: one))
+    far = PacketConnection(Descriptor(owning: two))
+  }
+
+  @Test func packetsKeepTheirBorders() throws {
+    #expect(try near.send([1, 2]))
+    #expect(try near.send([3]))
+    #expect(try far.receive(limit: 10) == .packet([1, 2]))
+    #expect(try far.receive(limit: 10) == .packet([3]))
+    #expect(try far.receive(limit: 10) == .nothing)
+  }
+
+  @Test func aPacketThatIsTooLongIsLostWhole() throws {
+    #expect(try near.send([UInt8](repeating: 1, count: 11)))
+    #expect(try near.send([2]))
+    #expect(throws: SystemError.packetTooLong(length: 11, limit: 10)) {
+      try far.receive(limit: 10)
+    }
+    #expect(try far.receive(limit: 10) == .packet([2]))
+  }
+
+  @Test func aReaderThatDoesNotReadHoldsTheWriterBack() throws {
+    var count = 0
+    while try near.send([UInt8](repeating: UInt8(truncatingIfNeeded: count), count: 500)) {
+      count += 1
+    }
+    #expect(count > 10)
+    for index in 0..<count {
+      let packet = [UInt8](repeating: UInt8(truncatingIfNeeded: index), count: 500)
+      #expect(try far.receive(limit: 500) == .packet(packet))
+    }
+    #expect(try near.send([1]))
+  }
+
+  @Test func theEndComesAfterWhatWasSent() throws {
+    let (one, two) = try UnixSocket.packets.pair()
+    let reader = PacketConnection(Descriptor(owning: one))
+    do { _ = try PacketConnection(Descriptor(owning: two)).send([1]) }
+    #expect(try reader.receive(limit: 10) == .packet([1]))
+    #expect(try reader.receive(limit: 10) == .end)
+  }
+}
