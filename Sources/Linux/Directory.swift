@@ -9,7 +9,7 @@ public enum Directory {
     if access(parent, F_OK) != 0, parent != path { try makePrivate(parent) }
     do {
       try system("mkdir", about: path) { mkdir(path, 0o700) }
-    } catch  where error.errno == .exists {}
+    } catch let error where error.errno == .exists {}
     try system("chmod", about: path) { chmod(path, 0o700) }
   }
 

@@ -38,7 +38,7 @@ public enum File {
   public static func remove(_ path: String) throws(SystemError) {
     do {
       try system("unlink", about: path) { unlink(path) }
-    } catch  where error.errno == .absent {}
+    } catch let error where error.errno == .absent {}
   }
 
   private static func write(

@@ -47,7 +47,7 @@ public struct UnixListener: ~Copyable {
     let probe = try kind.open()
     do {
       try address.connect(probe)
-    } catch where error.errno == .connectionRefused {
+    } catch let error where error.errno == .connectionRefused {
       unlink(address.path)
       return
     } catch {

@@ -62,7 +62,7 @@ public struct Store: ~Copyable {
   ) throws(StoreError) {
     do {
       try transact(changes)
-    } catch  where error == .full && mayUseReserve && reserve.give() {
+    } catch let error where error == .full && mayUseReserve && reserve.give() {
       try transact(changes)
     }
     reserve.take()
