@@ -12,6 +12,8 @@ public enum FrameError: Error, Hashable, Sendable {
   case unknownRole(UInt8)
   /// A stream id names a lane that does not exist.
   case unknownLane(UInt8)
+  /// A frame of that role came by a characteristic that does not carry it.
+  case wrongCharacteristic(StreamID.Role, Characteristic)
   /// A fragment lies outside its message.
   case outsideMessage(offset: Int, length: Int, total: Int)
   /// An envelope's first byte names a kind of message that does not exist.
@@ -36,6 +38,9 @@ public enum FrameError: Error, Hashable, Sendable {
       "Stream role \(role) is not known: use security (1), transport (2) or tool (3)."
     case .unknownLane(let lane):
       "Stream lane \(lane) is not known: use prompt (0) or bulk (1)."
+    case .wrongCharacteristic(let role, let characteristic):
+      "A frame of role \(role.rawValue) came by characteristic \(characteristic.rawValue): "
+        + "keys travel by keyExchange, everything else by dataIn and dataOut."
     case .outsideMessage(let offset, let length, let total):
       "A fragment of \(length) bytes at \(offset) lies outside its message of \(total) bytes."
     case .unknownMessageKind(let kind):

@@ -7,6 +7,8 @@
 public struct Position: Hashable, Sendable {
   /// The length of the frame, in bytes.
   public static let length = 14
+  /// The highest number of an inquiry; after it comes 1 again.
+  public static let lastAnswer: UInt8 = 253
 
   /// Why a position was sent.
   public enum Reason: Hashable, Sendable {
