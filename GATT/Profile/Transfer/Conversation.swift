@@ -51,10 +51,10 @@ public struct Conversation: Sendable {
   // MARK: The link
 
   /// The link is there, encrypted. What was on the way when it was lost is resumed by an inquiry.
-  public mutating func connected() { isConnected = true }
+  public mutating func connected(at now: UInt64) { isConnected = true }
 
   /// The link has gone. The queue, partial messages and what is known of finished ones stay.
-  public mutating func disconnected() {
+  public mutating func disconnected(at now: UInt64) {
     isConnected = false
     replies.removeAll()
     outbox.disconnect()

@@ -37,9 +37,9 @@ struct SimulatedLink {
 
   mutating func connect() {
     isConnected = true
-    accessory.conversation.connected()
-    security.conversation.connected()
-    transport.conversation.connected()
+    accessory.conversation.connected(at: now)
+    security.conversation.connected(at: now)
+    transport.conversation.connected(at: now)
   }
 
   mutating func disconnect() {
@@ -48,19 +48,19 @@ struct SimulatedLink {
     keysDown.cut()
     dataIn.cut()
     dataOut.cut()
-    accessory.conversation.disconnected()
-    security.conversation.disconnected()
-    transport.conversation.disconnected()
+    accessory.conversation.disconnected(at: now)
+    security.conversation.disconnected(at: now)
+    transport.conversation.disconnected(at: now)
   }
 
   mutating func restartTransport() {
     transport.restart(epoch: UInt16(truncatingIfNeeded: random.next()))
-    if isConnected { transport.conversation.connected() }
+    if isConnected { transport.conversation.connected(at: now) }
   }
 
   mutating func restartAccessory() {
     accessory.restart(epoch: UInt16(truncatingIfNeeded: random.next()))
-    if isConnected { accessory.conversation.connected() }
+    if isConnected { accessory.conversation.connected(at: now) }
   }
 
   mutating func pass(_ milliseconds: UInt64) { now += milliseconds }
@@ -110,20 +110,11 @@ struct SimulatedLink {
   }
 
   private mutating func pump() {
-    pump(&security, &keysUp)
-    pump(&transport, &dataIn)
-    pump(&accessory, &keysDown)
-    pump(&accessory, &dataOut)
-  }
-
-  private mutating func pump(_ party: inout Party, _ wire: inout Wire) {
-    while !wire.isFull {
-      let value = party.conversation.nextValue(
-        for: wire.characteristic, maximumLength: mtu - 3, at: now)
-      guard let value else { return }
-      precondition(value.count <= mtu - 3 && value.count <= Limits.value)
-      wire.send(value, arrival: now + Self.latency, faults: faults, &random)
-    }
+    let conditions = Wire.Conditions(mtu: mtu, now: now, latency: Self.latency, faults: faults)
+    keysUp.pump(&security, conditions, &random)
+    dataIn.pump(&transport, conditions, &random)
+    keysDown.pump(&accessory, conditions, &random)
+    dataOut.pump(&accessory, conditions, &random)
   }
 
   private mutating func deliver() {

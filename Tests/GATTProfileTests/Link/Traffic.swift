@@ -12,15 +12,13 @@ struct Traffic {
     pool = random.bytes(Limits.sealed + 1_024)
   }
 
-  /// A length from 0 to 64 KiB: as many below 1 KiB as above, and now and then the largest.
+  /// A length from 0 to 64 KiB, as many of each order of magnitude; the two ends now and then.
   mutating func length() -> Int {
-    switch random.next() % 16 {
-    case 0: 0
-    case 1: Limits.sealed
-    case 2...5: Int(random.next() % 64)
-    case 6...13: Int(random.next() % 4_097)
-    default: Int(random.next() % UInt64(Limits.sealed + 1))
-    }
+    let choice = random.next() % 64
+    if choice == 0 { return 0 }
+    if choice == 1 { return Limits.sealed }
+    let magnitude = 1 << Int(choice % 16)
+    return magnitude + Int(random.next() % UInt64(magnitude))
   }
 
   /// A message of that many sealed bytes, and its id.

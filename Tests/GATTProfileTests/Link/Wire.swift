@@ -11,20 +11,41 @@ struct Wire {
     let arrival: UInt64
   }
 
+  /// What a link is like at a moment.
+  struct Conditions {
+    let mtu: Int
+    let now: UInt64
+    let latency: UInt64
+    let faults: Faults
+  }
+
   let characteristic: Characteristic
   private(set) var values: [Value] = []
   private(set) var sent = 0
 
   init(_ characteristic: Characteristic) { self.characteristic = characteristic }
 
-  var isFull: Bool { values.count >= Self.capacity }
-
-  mutating func send(
-    _ bytes: [UInt8], arrival: UInt64, faults: Faults, _ random: inout SeededGenerator
+  /// Takes what a party has to send, as far as there is room.
+  mutating func pump(
+    _ party: inout Party, _ conditions: Conditions, _ random: inout SeededGenerator
   ) {
+    while values.count < Self.capacity {
+      let value = party.conversation.nextValue(
+        for: characteristic, maximumLength: conditions.mtu - 3, at: conditions.now)
+      guard let value else { return }
+      precondition(value.count <= conditions.mtu - 3 && value.count <= Limits.value)
+      send(value, conditions, &random)
+    }
+  }
+
+  private mutating func send(
+    _ value: [UInt8], _ conditions: Conditions, _ random: inout SeededGenerator
+  ) {
+    let faults = conditions.faults
+    let arrival = conditions.now + conditions.latency
     sent += 1
-    var bytes = bytes
-    var roll = Int(random.next() % 10_000)
+    var bytes = value
+    var roll = Int(random.next() % 100_000)
     func happens(_ share: Int) -> Bool {
       roll -= share
       return roll < 0 && roll >= -share
