@@ -104,7 +104,7 @@ extension CBORReader {
 
   /// Keys in any order differ if their deterministic encodings, sorted, have no equal neighbours.
   private func checkKeys(of entries: [CBORItem.Entry], at start: Int) throws(CBORError) {
-    let keys = entries.map(\.key.encoded).sorted { $0.lexicographicallyPrecedes($1) }
+    let keys = entries.map { $0.key.encoded }.sorted { $0.lexicographicallyPrecedes($1) }
     for (left, right) in zip(keys, keys.dropFirst()) where left == right {
       throw CBORError(.duplicateKey, at: start)
     }

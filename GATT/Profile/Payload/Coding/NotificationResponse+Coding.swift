@@ -40,7 +40,7 @@ extension NotificationResponse: PayloadItem {
         map.entry(3, text: action)
       case .clear(let notifications):
         map.entry(1, unsigned: Code.clear)
-        map.entry(2, list: notifications)
+        map.entry(2, whole: notifications)
       case .unknown(let code): map.entry(1, unsigned: code)
       }
     }

@@ -41,6 +41,11 @@ extension CBORWriter {
   /// Writes an entry with an array of parts, unless it is empty.
   mutating func entry(_ key: Int, list: [some PayloadItem]) {
     guard !list.isEmpty else { return }
+    entry(key, whole: list)
+  }
+
+  /// Writes an entry with an array of parts, even of none.
+  mutating func entry(_ key: Int, whole list: [some PayloadItem]) {
     self.key(key)
     array(count: list.count)
     for element in list { element.encode(to: &self) }

@@ -20,6 +20,8 @@ public enum MessageLimits {
   public static let glyphs = 64
   /// Most entries in a list of a hello.
   public static let helloEntries = 64
+  /// Most bytes of a file in one part; leaves room for the longest identifier around them.
+  public static let filePartBytes = 61_440
   /// Largest file: 256 KiB.
   public static let fileBytes = 262_144
   /// Largest sum of the files of one notification: 1 MiB.
