@@ -28,11 +28,11 @@ struct Deliveries {
 
   mutating func remove(_ id: AnswerID) { deliveries[id] = nil }
 
-  var deadline: UInt64? { deliveries.values.compactMap(\.due).min() }
+  var deadline: UInt64? { deliveries.values.compactMap { $0.due }.min() }
 
   /// The answers about which something has to be done; each is named once.
   mutating func takeDue(at uptime: UInt64) -> [AnswerID] {
-    let due = deliveries.filter { ($0.value.due ?? .max) <= uptime }.map(\.key)
+    let due = deliveries.filter { ($0.value.due ?? .max) <= uptime }.map { $0.key }
     for id in due { deliveries[id]?.due = nil }
     return due
   }

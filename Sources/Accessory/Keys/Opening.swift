@@ -14,7 +14,7 @@ extension Keyring {
   mutating func open(
     _ sealed: [UInt8], session: [UInt8], of phone: Phone, at uptime: UInt64
   ) throws(CryptoError) -> Opened? {
-    let generations = phone.generations.reversed().map(\.record)
+    let generations = phone.generations.reversed().map { $0.record }
     for generation in generations {
       guard let pair = phone.pair(generation.pair) else { continue }
       let plaintext = try open(

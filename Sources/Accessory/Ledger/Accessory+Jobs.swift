@@ -29,7 +29,7 @@ extension Accessory {
       return
     }
     pending = Transaction(changes: changes, kept: kept, lost: lost)
-    effects.append(.commit(changes.flatMap(\.rows), mayUseReserve: mayUseReserve))
+    effects.append(.commit(changes.flatMap { $0.rows }, mayUseReserve: mayUseReserve))
   }
 
   /// The outcome of the transaction. Only now the engine knows what the store knows.

@@ -15,7 +15,7 @@ extension Accessory {
     }
     links[link]?.phone = phone
     lines[phone]?.links.append(link)
-    lines[phone]?.heard = now.uptime
+    lines[phone]?.hear(at: now.uptime)
     if lines[phone]?.links.count == 1 { connected(phone) }
   }
 
@@ -41,9 +41,7 @@ extension Accessory {
     }
     if let request { effects.append(.respond(request, .written)) }
     guard let phone = links[link]?.phone else { return }
-    lines[phone]?.heard = now.uptime
-    lines[phone]?.probe = nil
-    lines[phone]?.isSilent = false
+    lines[phone]?.hear(at: now.uptime)
     let events =
       lines[phone]?.conversation.received(value, on: characteristic, at: now.uptime) ?? []
     heard(events, from: phone)
@@ -73,6 +71,7 @@ extension Accessory {
       effects.append(.respond(request, .refused(.insufficientEncryption)))
       return
     }
+    lines[phone]?.hear(at: now.uptime)
     let value = lines[phone]?.conversation.readValue(
       for: characteristic, maximumLength: length, at: now.uptime)
     effects.append(.respond(request, .value(value ?? [])))
@@ -130,15 +129,15 @@ extension Accessory {
   }
 
   private mutating func connected(_ phone: PhoneID) {
-    lines[phone]?.conversation.connected(at: now.uptime)
+    lines[phone]?.conversation.connected()
     lines[phone]?.greeted = []
     lines[phone]?.offered = [:]
-    lines[phone]?.isSilent = false
     jobs.append(.meet(phone, name: nil))
   }
 
   private mutating func disconnected(_ phone: PhoneID) {
-    lines[phone]?.conversation.disconnected(at: now.uptime)
+    lines[phone]?.conversation.disconnected()
+    lines[phone]?.dropPerishable()
     lines[phone]?.probe = nil
     lines[phone]?.lostSince = now.clock
   }

@@ -58,6 +58,21 @@ struct Line {
 
   var isConnected: Bool { !links.isEmpty }
 
+  /// The phone gave a sign of life.
+  mutating func hear(at uptime: UInt64) {
+    heard = uptime
+    probe = nil
+    isSilent = false
+  }
+
+  /// Takes back what is worth nothing after this connection: the next one brings it anew.
+  mutating func dropPerishable() {
+    for (id, purpose) in outgoing where purpose == .hello || purpose == .alertReport {
+      conversation.cancel(id)
+      outgoing[id] = nil
+    }
+  }
+
   /// When something is due.
   func deadline(_ configuration: Configuration) -> UInt64? {
     var due: [UInt64?] = [conversation.deadline]

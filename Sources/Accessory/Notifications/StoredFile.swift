@@ -28,7 +28,7 @@ struct StoredFile: Equatable {
   var isComplete: Bool { byteCount == total }
 
   /// The whole content; nil while something is missing.
-  var content: [UInt8]? { isComplete ? parts.flatMap(\.bytes) : nil }
+  var content: [UInt8]? { isComplete ? parts.flatMap { $0.bytes } : nil }
 
   /// What these bytes at this place would be.
   func fit(offset: Int, bytes: [UInt8]) -> Fit {

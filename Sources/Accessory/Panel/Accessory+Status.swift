@@ -15,7 +15,7 @@ extension Accessory {
     return Status(
       name: configuration.name, phones: phones.prefix(Limits.phones).map(status(of:)),
       pairing: desk.pairingUntil == nil ? .closed : .open, troubles: troubles,
-      offset: phones.lazy.compactMap(\.record.offset).first)
+      offset: phones.lazy.compactMap { $0.record.offset }.first)
   }
 
   private func status(of phone: Phone) -> Status.Phone {

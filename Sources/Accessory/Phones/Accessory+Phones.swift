@@ -24,8 +24,8 @@ extension Accessory {
       carryOut([.forgetLine(id)])
       return
     }
-    let cards = ledger.cards.cards(of: phone.index).map(\.id)
-    let answers = ledger.answers.all.filter { $0.phone == phone.index }.map(\.id)
+    let cards = ledger.cards.cards(of: phone.index).map { $0.id }
+    let answers = ledger.answers.all.filter { $0.phone == phone.index }.map { $0.id }
     var changes: [LedgerChange] = cards.map { .dropCard($0) } + answers.map { .dropAnswer($0) }
     changes += phone.generations.map { .dropGeneration($0.record.id) }
     changes += phone.pairs.map { .dropPair($0.number) }
@@ -53,6 +53,6 @@ extension Accessory {
     guard let old = lines.removeValue(forKey: phone), old.isConnected else { return }
     guard makeLine(phone) else { return }
     lines[phone]?.links = old.links
-    lines[phone]?.conversation.connected(at: now.uptime)
+    lines[phone]?.conversation.connected()
   }
 }
