@@ -68,11 +68,13 @@ extension Accessory {
       ])
   }
 
-  /// The pair an encapsulated key is for: the one it names, else the newest of its suite.
+  /// The pair an encapsulated key is for: the one it names, else the newest one of its size.
   private func pair(for key: EncapsulatedKey, of phone: Phone) -> PairRecord? {
-    let fitting = phone.pairs.filter { $0.suite.encapsulationLength == key.encapsulated.count }
-    guard let number = key.generation else { return fitting.last }
-    return fitting.first { UInt64($0.number.number) == number }
+    if let number = key.generation {
+      return phone.pairs.first { UInt64($0.number.number) == number }
+    }
+    let fitting = phone.pairs.last { $0.suite.encapsulationLength == key.encapsulated.count }
+    return fitting ?? phone.pairs.last
   }
 
   /// The oldest tentative generations, as far as there are too many for one more.
