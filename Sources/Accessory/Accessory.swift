@@ -63,11 +63,12 @@ public struct Accessory<P: Primitives> {
   ///
   /// While the outcome of a `.commit` is awaited, nothing but that outcome may be handed in.
   public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
+    precondition(pending == nil || event.isOutcome, "the outcome of a commit comes first")
     self.now = now
     take(event)
     while pending == nil, !jobs.isEmpty { perform(jobs.removeFirst()) }
     if pending == nil {
-      sendValues()
+      for phone in lines.keys { sendValues(to: phone) }
       tellStatus()
     }
     defer { effects = [] }
@@ -96,6 +97,16 @@ public struct Accessory<P: Primitives> {
     case .panelMessage(let message): heard(message)
     case .panelDisconnected: panelDisconnected()
     case .deadline: advance()
+    }
+  }
+}
+
+extension Event {
+  /// Whether it tells how a commit ended.
+  fileprivate var isOutcome: Bool {
+    switch self {
+    case .committed, .commitFailed: true
+    default: false
     }
   }
 }

@@ -32,6 +32,8 @@ extension Accessory {
 
   private mutating func settle(_ id: MessageID, _ verdict: Verdict, of phone: PhoneID) {
     lines[phone]?.conversation.settle(id, verdict, at: now.uptime)
+    // The receipt goes before anything the panel is told.
+    sendValues(to: phone)
     guard case .refused(let refusal) = verdict, let index = ledger.phone(phone)?.index else {
       return
     }

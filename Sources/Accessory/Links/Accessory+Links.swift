@@ -77,13 +77,10 @@ extension Accessory {
     effects.append(.respond(request, .value(value ?? [])))
   }
 
-  /// Gives every link as many values as it takes.
-  mutating func sendValues() {
-    for phone in lines.keys {
-      for characteristic in [Characteristic.keyExchange, .dataOut] {
-        sendValues(to: phone, on: characteristic)
-      }
-    }
+  /// Gives the phone's links as many values as they take.
+  mutating func sendValues(to phone: PhoneID) {
+    sendValues(to: phone, on: .keyExchange)
+    sendValues(to: phone, on: .dataOut)
   }
 
   private mutating func sendValues(to phone: PhoneID, on characteristic: Characteristic) {

@@ -1,0 +1,204 @@
+import Accessory
+import GATTProfile
+import OpenSSL
+import PanelProtocol
+
+/// The loop around the engine: it carries out effects as a real one does, with time that is told.
+final class Board {
+  var engine: Accessory<LibcryptoPrimitives>
+  var configuration: Configuration
+  let primitives: LibcryptoPrimitives
+  var shelf = Shelf()
+  var panel: Watcher?
+  var phones: [Handset] = []
+  private(set) var now = Moment(uptime: 1_000, clock: 1_790_000_000_000)
+  private(set) var reports: [Report] = []
+  private(set) var responses: [RequestID: Response] = [:]
+  private(set) var disconnects: [LinkID] = []
+  private var mtus: [LinkID: Int] = [:]
+  private var nextNumber: UInt64 = 1
+  /// Values handed to the transport and not yet reported as sent.
+  private(set) var mostInFlight = 0
+  /// What happens to values on the air.
+  var air = Air()
+  /// Called before every event; may restart the engine.
+  var beforeEvent: ((Board) -> Void)?
+
+  init(_ configuration: Configuration = Configuration()) throws {
+    self.configuration = configuration
+    primitives = try LibcryptoPrimitives()
+    engine = Accessory(
+      primitives: primitives, configuration: configuration, rows: [], at: now)
+  }
+
+  // MARK: Events
+
+  /// Hands in an event and does all that follows, but for time and the air.
+  func happen(_ event: Event) {
+    beforeEvent?(self)
+    var next: Event? = event
+    while let event = next {
+      next = nil
+      for effect in engine.handle(event, at: now) {
+        if let outcome = carryOut(effect) { next = outcome }
+      }
+    }
+  }
+
+  private func carryOut(_ effect: Effect) -> Event? {
+    switch effect {
+    case .commit(let changes, let mayUseReserve):
+      return shelf.commit(changes, mayUseReserve: mayUseReserve)
+    case .send(let link, let characteristic, let value):
+      phone(on: link)?.inbound.append((characteristic, value))
+    case .respond(let request, let response): responses[request] = response
+    case .disconnect(let link): disconnects.append(link)
+    case .panel(let message):
+      if let reply = panel?.hear(message) { replies.append(reply) }
+    case .report(let report): reports.append(report)
+    }
+    return nil
+  }
+
+  private var replies: [PanelMessage] = []
+
+  // MARK: Time
+
+  /// Lets everything under way arrive.
+  func settle() {
+    var rounds = 0
+    while step(), rounds < 100_000 { rounds += 1 }
+  }
+
+  /// Lets time pass in the steps that somebody waits for.
+  func pass(_ milliseconds: UInt64) {
+    settle()
+    let end = now.uptime + milliseconds
+    while now.uptime < end {
+      let due = ([engine.deadline] + phones.map { $0.deadline }).compactMap { $0 }.min() ?? end
+      let next = min(max(due, now.uptime + 1), end)
+      if let clock = now.clock { now.clock = clock + Int64(next - now.uptime) }
+      now.uptime = next
+      for phone in phones { phone.tick(at: next) }
+      if let deadline = engine.deadline, deadline <= next { happen(.deadline) }
+      settle()
+    }
+  }
+
+  func setClock(_ clock: Int64?) { now.clock = clock }
+
+  /// One round of values in both directions; false if nothing moved.
+  private func step() -> Bool {
+    var moved = false
+    for phone in phones {
+      while let link = phone.link, let value = phone.nextValue(length(link), at: now.uptime) {
+        moved = true
+        for arrived in air.carry(value) where phone.link == link {
+          happen(.write(link, arrived.0, value: arrived.1, request: request(for: arrived.0)))
+        }
+      }
+      moved = deliver(to: phone) || moved
+    }
+    while !replies.isEmpty {
+      moved = true
+      happen(.panelMessage(replies.removeFirst()))
+    }
+    return moved
+  }
+
+  private func deliver(to phone: Handset) -> Bool {
+    let arriving = phone.inbound
+    phone.inbound = []
+    guard let link = phone.link, !arriving.isEmpty else { return false }
+    mostInFlight = max(mostInFlight, arriving.count { $0.0 == .dataOut })
+    for value in arriving {
+      guard phone.link == link else { break }
+      for arrived in air.carry(value) {
+        phone.receive(arrived.1, on: arrived.0, at: now.uptime)
+      }
+      if phone.link == link { happen(.sent(link, value.0)) }
+    }
+    return true
+  }
+
+  /// keyExchange knows writes with response only.
+  private func request(for characteristic: Characteristic) -> RequestID? {
+    characteristic == .keyExchange ? request() : nil
+  }
+
+  func request() -> RequestID {
+    nextNumber += 1
+    return RequestID(nextNumber)
+  }
+
+  // MARK: Links
+
+  private func length(_ link: LinkID) -> Int { min(max((mtus[link] ?? 23) - 3, 20), 500) }
+
+  private func phone(on link: LinkID) -> Handset? { phones.first { $0.link == link } }
+
+  func phone(_ number: UInt8) -> Handset {
+    let phone = Handset(number, primitives)
+    phones.append(phone)
+    return phone
+  }
+
+  @discardableResult
+  func connect(_ phone: Handset, mtu: Int = 185, subscribed: Bool = true) -> LinkID {
+    nextNumber += 1
+    let link = LinkID(nextNumber)
+    mtus[link] = mtu
+    phone.connected(link)
+    happen(.linkOpened(link, phone: phone.bond, mtu: mtu))
+    if subscribed {
+      happen(.subscription(link, .keyExchange, active: true))
+      happen(.subscription(link, .dataOut, active: true))
+    }
+    return link
+  }
+
+  func disconnect(_ phone: Handset) {
+    guard let link = phone.link else { return }
+    phone.disconnected()
+    happen(.linkClosed(link))
+  }
+
+  func setMTU(_ phone: Handset, _ mtu: Int) {
+    guard let link = phone.link else { return }
+    mtus[link] = mtu
+    happen(.mtuChanged(link, mtu: mtu))
+  }
+
+  func read(_ phone: Handset, _ characteristic: Characteristic) -> Response? {
+    guard let link = phone.link else { return nil }
+    let request = request()
+    happen(.read(link, characteristic, request: request))
+    return responses[request]
+  }
+
+  // MARK: Panel
+
+  func connectPanel(_ habit: Watcher.Habit = .confirms) {
+    var panel = panel ?? Watcher()
+    panel.habit = habit
+    self.panel = panel
+    happen(.panelConnected(Watcher.capabilities))
+    settle()
+  }
+
+  /// The panel dies; what it showed stays with `panel` for the next one.
+  func disconnectPanel() {
+    replies = []
+    happen(.panelDisconnected)
+  }
+
+  // MARK: Restart
+
+  /// The process dies and begins anew with what is on the shelf; links and panel come back later.
+  func restart() {
+    for phone in phones { phone.disconnected() }
+    replies = []
+    engine = Accessory(
+      primitives: primitives, configuration: configuration, rows: shelf.rows, at: now)
+  }
+}

@@ -1,0 +1,59 @@
+import Accessory
+
+/// A store in memory that keeps the contract of the real one: all changes of a commit or none.
+struct Shelf {
+  /// What goes wrong with commits.
+  enum Mood {
+    case works
+    case full
+    case fails
+    /// The medium is full, but the reserve for removals is there.
+    case reserveOnly
+  }
+
+  private struct Place: Hashable {
+    let collection: Row.Collection
+    let key: [UInt8]
+  }
+
+  var mood = Mood.works
+  private var content: [Place: Row] = [:]
+  /// Commits that were kept.
+  private(set) var commits = 0
+  /// Rows put or dropped by the last commit.
+  private(set) var lastSteps = 0
+
+  var rows: [Row] { Array(content.values) }
+
+  func count(_ collection: Row.Collection) -> Int {
+    content.keys.count { $0.collection == collection }
+  }
+
+  /// Keeps all changes, or none and says how the commit failed.
+  mutating func commit(_ changes: [Change], mayUseReserve: Bool) -> Event {
+    switch mood {
+    case .works: break
+    case .reserveOnly where mayUseReserve: break
+    case .full, .reserveOnly: return .commitFailed(isFull: true)
+    case .fails: return .commitFailed(isFull: false)
+    }
+    commits += 1
+    lastSteps = changes.count
+    for change in changes {
+      switch change {
+      case .put(let row): content[Place(collection: row.collection, key: row.key)] = row
+      case .delete(let collection, let key): content[Place(collection: collection, key: key)] = nil
+      case .deleteAll(let collection, let prefix):
+        content = content.filter { place, _ in
+          place.collection != collection || !place.key.starts(with: prefix)
+        }
+      }
+    }
+    return .committed
+  }
+
+  /// Puts a row past every rule, as a damaged medium does.
+  mutating func damage(_ row: Row) {
+    content[Place(collection: row.collection, key: row.key)] = row
+  }
+}
