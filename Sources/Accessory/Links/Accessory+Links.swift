@@ -126,14 +126,14 @@ extension Accessory {
   }
 
   private mutating func connected(_ phone: PhoneID) {
-    lines[phone]?.conversation.connected()
+    lines[phone]?.conversation.connected(at: now.uptime)
     lines[phone]?.greeted = []
     lines[phone]?.offered = [:]
     jobs.append(.meet(phone, name: nil))
   }
 
   private mutating func disconnected(_ phone: PhoneID) {
-    lines[phone]?.conversation.disconnected()
+    lines[phone]?.conversation.disconnected(at: now.uptime)
     lines[phone]?.dropPerishable()
     lines[phone]?.probe = nil
     lines[phone]?.lostSince = now.clock

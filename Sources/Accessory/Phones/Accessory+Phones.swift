@@ -53,6 +53,6 @@ extension Accessory {
     guard let old = lines.removeValue(forKey: phone), old.isConnected else { return }
     guard makeLine(phone) else { return }
     lines[phone]?.links = old.links
-    lines[phone]?.conversation.connected()
+    lines[phone]?.conversation.connected(at: now.uptime)
   }
 }

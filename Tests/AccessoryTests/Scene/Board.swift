@@ -148,7 +148,7 @@ final class Board {
     nextNumber += 1
     let link = LinkID(nextNumber)
     mtus[link] = mtu
-    phone.connected(link)
+    phone.connected(link, at: now.uptime)
     happen(.linkOpened(link, phone: phone.bond, mtu: mtu))
     if subscribed {
       happen(.subscription(link, .keyExchange, active: true))
@@ -159,7 +159,7 @@ final class Board {
 
   func disconnect(_ phone: Handset) {
     guard let link = phone.link else { return }
-    phone.disconnected()
+    phone.disconnected(at: now.uptime)
     happen(.linkClosed(link))
   }
 
@@ -196,7 +196,7 @@ final class Board {
 
   /// The process dies and begins anew with what is on the shelf; links and panel come back later.
   func restart() {
-    for phone in phones { phone.disconnected() }
+    for phone in phones { phone.disconnected(at: now.uptime) }
     replies = []
     engine = Accessory(
       primitives: primitives, configuration: configuration, rows: shelf.rows, at: now)

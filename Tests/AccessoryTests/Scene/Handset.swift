@@ -53,26 +53,26 @@ final class Handset {
     transport = Conversation(side: .phone(.transport), epoch: UInt16(number) << 8 | 2)
   }
 
-  func connected(_ link: LinkID) {
+  func connected(_ link: LinkID, at now: UInt64) {
     self.link = link
-    security.connected()
-    transport.connected()
+    security.connected(at: now)
+    transport.connected(at: now)
   }
 
-  func disconnected() {
+  func disconnected(at now: UInt64) {
     link = nil
     inbound = []
-    security.disconnected()
-    transport.disconnected()
+    security.disconnected(at: now)
+    transport.disconnected(at: now)
   }
 
   /// The programs were killed and start anew: nothing is remembered of the messages.
-  func restart() {
+  func restart(at now: UInt64) {
     security = Conversation(side: .phone(.security), epoch: security.epoch &+ 16)
     transport = Conversation(side: .phone(.transport), epoch: transport.epoch &+ 16)
     if link != nil {
-      security.connected()
-      transport.connected()
+      security.connected(at: now)
+      transport.connected(at: now)
     }
   }
 
