@@ -89,6 +89,9 @@ let package = Package(
       name: "constant-time", dependencies: ["MLKEM", "Secrets", "CMemcheck"],
       path: "Tests/ConstantTime/Program", swiftSettings: settings),
     tests("HPKE", ["HPKE", "Secrets", "OpenSSL"]),
+    .executableTarget(
+      name: "crypto-oracle", dependencies: ["HPKE", "OpenSSL", "Secrets", "TestSupport"],
+      path: "Tests/Oracle/Program", swiftSettings: settings),
     tests("Ratchet", ["Ratchet", "Secrets", "HPKE", "OpenSSL"]),
     tests("OpenSSL", ["OpenSSL", "HPKE", "MLKEM", "Secrets"]),
     tests("Pixels", ["Pixels"]),
