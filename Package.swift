@@ -79,6 +79,9 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "ScenarioSupport", dependencies: ["PhoneSimulator", "PanelProtocol"],
+      path: "Tests/ScenarioSupport", swiftSettings: settings),
     tests("CBOR", ["CBOR"]),
     tests("GATTProfile", ["GATTProfile", "CBOR"]),
     tests("PanelProtocol", ["PanelProtocol", "CBOR"]),
@@ -109,7 +112,11 @@ let package = Package(
     tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),
     tests(
-      "PhoneSimulator", ["PhoneSimulator", "GATTProfile", "Accessory", "HPKE", "OpenSSL"]),
+      "PhoneSimulator",
+      [
+        "PhoneSimulator", "ScenarioSupport", "GATTProfile", "PanelProtocol", "Accessory", "HPKE",
+        "OpenSSL",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

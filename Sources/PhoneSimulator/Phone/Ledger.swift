@@ -52,20 +52,22 @@ public struct Ledger: Sendable {
     }
   }
 
-  /// The messages that were to alert, in number, with and without the accessory's word on it.
-  var alertCounts: (said: Int, yes: Int, open: Int) {
-    var counts = (said: 0, yes: 0, open: 0)
+  /// The new notifications that were alerted for, and those without a word on it, in number; one
+  /// that was sealed anew counts once.
+  var alertCounts: (yes: Int, open: Int) {
+    var yes: Set<RandomIdentifier> = []
+    var open: Set<RandomIdentifier> = []
     for entry in entries {
-      guard case .added = entry.subject, entry.verdict == .accepted || entry.verdict == nil else {
-        continue
-      }
-      if let alerted = entry.alerted {
-        counts.said += 1
-        if alerted { counts.yes += 1 }
-      } else {
-        counts.open += 1
+      guard case .added = entry.subject, let name = entry.identifier else { continue }
+      guard entry.verdict == .accepted || entry.verdict == nil else { continue }
+      switch entry.alerted {
+      case true?: yes.insert(name)
+      case false?: break
+      case nil: open.insert(name)
       }
     }
-    return counts
+    let answered = entries.filter { $0.alerted != nil }
+    for entry in answered { if let name = entry.identifier { open.remove(name) } }
+    return (yes.count, open.count)
   }
 }

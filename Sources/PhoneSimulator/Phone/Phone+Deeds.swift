@@ -29,8 +29,10 @@ extension Phone {
   ) {
     for number in 1...max(1, storm.count) {
       var notice = storm.notice
-      if !storm.sameItem { notice.id += "-\(number)" }
-      notice.title = (notice.title ?? "Storm") + " \(number)"
+      if !storm.sameItem {
+        notice.id += "-\(number)"
+        notice.title = (notice.title ?? "Storm") + " \(number)"
+      }
       send(provider.add(notice, at: now), now, &effects)
     }
   }

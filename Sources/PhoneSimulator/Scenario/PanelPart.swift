@@ -5,7 +5,7 @@ public struct PanelPart: Equatable, Sendable {
   public var answers: [Answer] = []
   /// Whether a panel confirms alerts.
   public var alerts = true
-  /// The titles of the cards that are left at the end, oldest first; nil if nobody looks.
+  /// The titles of the cards that are left at the end, in any order; nil if nobody looks.
   public var cards: [String]?
   /// How many alerts the panel was told to give in all; nil if nobody counts.
   public var alertCount: ClosedRange<Int>?

@@ -7,6 +7,8 @@ public struct Scenario: Sendable {
   public let about: String
   /// The phones, one or more.
   public let phones: [PhoneProfile]
+  /// How the accessory is set up.
+  public let accessory: AccessoryPart
   /// What whoever plays the accessory's screen and keys does; the phones never look at it.
   public let panel: PanelPart
   /// What happens, in this order.
@@ -19,12 +21,13 @@ public struct Scenario: Sendable {
 
   /// A scenario put together in code.
   public init(
-    name: String, about: String = "", phones: [PhoneProfile], panel: PanelPart = PanelPart(),
-    steps: [Step]
+    name: String, about: String = "", phones: [PhoneProfile],
+    accessory: AccessoryPart = AccessoryPart(), panel: PanelPart = PanelPart(), steps: [Step]
   ) {
     self.name = name
     self.about = about
     self.phones = phones
+    self.accessory = accessory
     self.panel = panel
     self.steps = steps
   }
@@ -32,10 +35,11 @@ public struct Scenario: Sendable {
   /// Reads a scenario file. Each mistake in it is named by line, path and one plain sentence.
   public init(decoding bytes: [UInt8]) throws(ScenarioError) {
     let whole = try Field(decoding: bytes)
-    let fields = try whole.object(["name", "about", "phones", "panel", "steps"])
+    let fields = try whole.object(["name", "about", "phones", "accessory", "panel", "steps"])
     name = try fields.required("name").text(atMost: 128)
     about = try fields.text("about") ?? ""
     phones = try Scenario.phones(fields["phones"])
+    accessory = try fields["accessory"].map(AccessoryPart.init(decoding:)) ?? AccessoryPart()
     panel = try fields["panel"].map(PanelPart.init(decoding:)) ?? PanelPart()
     let steps = try fields.required("steps")
     var played: [Step] = []

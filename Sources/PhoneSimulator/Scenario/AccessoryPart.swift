@@ -1,0 +1,18 @@
+public import HPKE
+
+/// How the accessory of a scenario is set up; for whoever starts it.
+public struct AccessoryPart: Equatable, Sendable {
+  /// The suites it offers keys of, in this order.
+  public var suites: [CipherSuite] = [.xWing]
+
+  /// An accessory as it is shipped.
+  public init() {}
+
+  init(decoding field: Field) throws(ScenarioError) {
+    let fields = try field.object(["suites"])
+    guard let list = fields["suites"] else { return }
+    suites = []
+    for item in try list.items(atMost: 2) { suites.append(try PhoneProfile.suite(decoding: item)) }
+    guard !suites.isEmpty else { throw list.error("an accessory needs at least one suite") }
+  }
+}

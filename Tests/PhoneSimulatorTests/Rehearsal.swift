@@ -1,0 +1,293 @@
+import Accessory
+import GATTProfile
+import HPKE
+import OpenSSL
+import PanelProtocol
+import PhoneSimulator
+import ScenarioSupport
+
+/// A play with the real engine in one process: values on both sides, a link that loses nothing by
+/// itself, a store in memory, and a clock that jumps to whatever is due next.
+struct Rehearsal {
+  typealias Engine = Accessory<LibcryptoPrimitives>
+
+  /// What is on its way.
+  private enum Flight {
+    case toEngine(Event)
+    case toPlay(PlayEvent)
+  }
+
+  private(set) var play: Play<LibcryptoPrimitives>
+  private(set) var panel: PanelPlayer
+  private(set) var account: [String] = []
+  private let primitives: LibcryptoPrimitives
+  private let configuration: Configuration
+  private var engine: Engine
+  private var rows: [RowName: Row] = [:]
+  private var flights: [Flight] = []
+  private var uptime: UInt64 = 1_000
+  private var links: [Int: LinkID] = [:]
+  private var lastLink: UInt64 = 0
+  private var subscriptions: Set<Subscription> = []
+  private var requests: [UInt64: (phone: Int, Characteristic, isRead: Bool)] = [:]
+  private var lastRequest: UInt64 = 0
+  private var panelIsUp = false
+  /// How many events are carried before a rehearsal is taken to go in circles.
+  private var patience = 3_000_000
+
+  init(_ scenario: Scenario, configuration: Configuration = Configuration()) throws {
+    primitives = try LibcryptoPrimitives()
+    self.configuration = configuration
+    play = try Play(scenario, primitives: primitives)
+    panel = PanelPlayer(scenario.panel)
+    engine = Engine(
+      primitives: primitives, configuration: configuration, rows: [],
+      at: Moment(uptime: uptime, clock: nil))
+  }
+
+  private struct RowName: Hashable {
+    let collection: Row.Collection
+    let key: [UInt8]
+  }
+
+  private struct Subscription: Hashable {
+    let phone: Int
+    let characteristic: Characteristic
+  }
+
+  private var now: Instant {
+    Instant(uptime: uptime, clock: 1_800_000_000_000 + Int64(uptime), offset: 120)
+  }
+
+  private var moment: Moment {
+    Moment(uptime: uptime, clock: 1_800_000_000_000 + Int64(uptime))
+  }
+
+  /// All that happened, for a test that failed.
+  func story(_ outcome: Outcome, _ faults: [String]) -> String {
+    let lines = account.suffix(4000) + ["outcome: \(outcome)", "faults: \(faults)"]
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: The run
+
+  /// Plays to the end.
+  mutating func run() -> Outcome {
+    connectPanel()
+    carryOut(play.begin(at: now))
+    while play.outcome == nil {
+      patience -= 1
+      if patience < 0 { return .failed(step: 0, line: 0, reason: "it goes in circles") }
+      if flights.isEmpty {
+        if personActs() { continue }
+        guard passTime() else { return .failed(step: 0, line: 0, reason: "nothing happens") }
+      } else {
+        take(flights.removeFirst())
+      }
+    }
+    drain()
+    return play.outcome ?? .passed
+  }
+
+  /// Lets what is still on its way arrive, and half a minute pass.
+  private mutating func drain() {
+    let end = uptime + 30_000
+    while uptime < end, patience > 0 {
+      patience -= 1
+      if flights.isEmpty {
+        guard let time = engine.deadline, time <= end else { return }
+        uptime = max(uptime + 1, time)
+        flights.append(.toEngine(.deadline))
+      } else {
+        take(flights.removeFirst())
+      }
+    }
+  }
+
+  private mutating func personActs() -> Bool {
+    guard panelIsUp else { return false }
+    let messages = panel.act()
+    for message in messages { flights.append(.toEngine(.panelMessage(message))) }
+    return !messages.isEmpty
+  }
+
+  private mutating func passTime() -> Bool {
+    let due = [engine.deadline, play.deadline].compactMap { $0 }.min()
+    guard let due else { return false }
+    uptime = max(uptime + 1, due)
+    if let time = engine.deadline, time <= uptime { flights.append(.toEngine(.deadline)) }
+    if let time = play.deadline, time <= uptime { flights.append(.toPlay(.deadline)) }
+    return true
+  }
+
+  private mutating func take(_ flight: Flight) {
+    switch flight {
+    case .toPlay(let event): carryOut(play.handle(event, at: now))
+    case .toEngine(let event): tell(event)
+    }
+  }
+
+  // MARK: The engine's side
+
+  private mutating func tell(_ event: Event) {
+    var next: Event? = event
+    while let event = next {
+      next = nil
+      for effect in engine.handle(event, at: moment) {
+        if case .commit(let changes, _) = effect {
+          commit(changes)
+          next = .committed
+        } else {
+          carryOut(effect)
+        }
+      }
+    }
+  }
+
+  private mutating func commit(_ changes: [Change]) {
+    for change in changes {
+      switch change {
+      case .put(let row): rows[RowName(collection: row.collection, key: row.key)] = row
+      case .delete(let collection, let key): rows[RowName(collection: collection, key: key)] = nil
+      case .deleteAll(let collection, let prefix):
+        rows = rows.filter { $0.key.collection != collection || !$0.key.key.starts(with: prefix) }
+      }
+    }
+  }
+
+  private mutating func carryOut(_ effect: Effect) {
+    switch effect {
+    case .commit: break
+    case .send(let link, let characteristic, let value):
+      flights.append(.toEngine(.sent(link, characteristic)))
+      guard let phone = phone(of: link),
+        subscriptions.contains(Subscription(phone: phone, characteristic: characteristic))
+      else { return }
+      flights.append(.toPlay(.phone(phone, .value(characteristic, value))))
+    case .respond(let request, let response): respond(request, response)
+    case .disconnect(let link):
+      if let phone = phone(of: link) { lose(phone) }
+    case .panel(let message):
+      guard panelIsUp else { return }
+      for answer in panel.hear(message) { flights.append(.toEngine(.panelMessage(answer))) }
+    case .report(let report): account.append("  engine: \(report)")
+    }
+  }
+
+  private mutating func respond(_ request: RequestID, _ response: Response) {
+    guard let (phone, characteristic, isRead) = requests.removeValue(forKey: request.number),
+      links[phone] != nil
+    else { return }
+    let event: PhoneEvent
+    switch response {
+    case .value(let value): event = .read(characteristic, value)
+    case .written: event = .written(characteristic)
+    case .refused(let error) where isRead:
+      event = .readRefused(characteristic, code: error.rawValue)
+    case .refused(let error): event = .writeRefused(characteristic, code: error.rawValue)
+    }
+    flights.append(.toPlay(.phone(phone, event)))
+  }
+
+  private func phone(of link: LinkID) -> Int? { links.first { $0.value == link }?.key }
+
+  private mutating func connectPanel() {
+    panelIsUp = true
+    guard case .hello(_, let capabilities) = panel.connect() else { return }
+    flights.append(.toEngine(.panelConnected(capabilities)))
+  }
+
+  /// The accessory's power fails; it comes up again from its rows.
+  private mutating func restartEngine() {
+    for phone in links.keys.sorted() { lose(phone) }
+    flights = flights.filter { if case .toPlay = $0 { true } else { false } }
+    requests = [:]
+    engine = Engine(
+      primitives: primitives, configuration: configuration, rows: rows.values, at: moment)
+    connectPanel()
+  }
+
+  // MARK: The phones' side
+
+  private mutating func carryOut(_ effects: [PlayEffect]) {
+    for effect in effects {
+      switch effect {
+      case .phone(let phone, let effect): carryOut(effect, of: phone)
+      case .step(let number, let step): account.append("\(number). \(step.action)")
+      case .ask(let request):
+        perform(request)
+        flights.append(.toPlay(.requestDone))
+      case .notYet(let reason): account.append("  not yet: \(reason)")
+      case .ended(let outcome): account.append("\(outcome)")
+      }
+    }
+  }
+
+  private mutating func perform(_ request: Step.Request) {
+    switch request {
+    case .restartAccessory: restartEngine()
+    case .restartPanel, .startPanel: connectPanel()
+    case .stopPanel:
+      panelIsUp = false
+      flights.append(.toEngine(.panelDisconnected))
+    case .stopAccessory, .startAccessory: account.append("  cannot be asked of a rehearsal")
+    }
+  }
+
+  private mutating func carryOut(_ effect: PhoneEffect, of phone: Int) {
+    if case .report(let report) = effect {
+      account.append("  [\(phone)] \(uptime): \(report)")
+      return
+    }
+    if case .connect(let mtu, let isNew) = effect {
+      open(phone, mtu: mtu, isNew: isNew)
+      return
+    }
+    guard let link = links[phone] else { return }
+    switch effect {
+    case .disconnect: lose(phone)
+    case .changeMTU(let mtu):
+      flights.append(.toEngine(.mtuChanged(link, mtu: mtu)))
+      flights.append(.toPlay(.phone(phone, .mtuChanged(mtu))))
+    case .subscribe(let characteristic):
+      let name = Subscription(phone: phone, characteristic: characteristic)
+      guard subscriptions.insert(name).inserted else { return }
+      flights.append(.toEngine(.subscription(link, characteristic, active: true)))
+    case .read(let characteristic):
+      let request = request(phone, characteristic, isRead: true)
+      flights.append(.toEngine(.read(link, characteristic, request: request)))
+    case .write(let characteristic, let value, let response):
+      let request = response ? request(phone, characteristic, isRead: false) : nil
+      flights.append(.toEngine(.write(link, characteristic, value: value, request: request)))
+      if !response { flights.append(.toPlay(.phone(phone, .written(characteristic)))) }
+    case .connect, .report: break
+    }
+  }
+
+  private mutating func request(
+    _ phone: Int, _ characteristic: Characteristic, isRead: Bool
+  ) -> RequestID {
+    lastRequest += 1
+    requests[lastRequest] = (phone, characteristic, isRead)
+    return RequestID(lastRequest)
+  }
+
+  private mutating func open(_ phone: Int, mtu: Int, isNew: Bool) {
+    guard links[phone] == nil else { return }
+    lastLink += 1
+    let link = LinkID(lastLink)
+    links[phone] = link
+    let profile = play.phones[phone].profile
+    let id = PhoneID(Array(profile.name.utf8))
+    if isNew { flights.append(.toEngine(.bonded(id, name: profile.name))) }
+    flights.append(.toEngine(.linkOpened(link, phone: id, mtu: mtu)))
+    flights.append(.toPlay(.phone(phone, .linkUp(mtu: mtu))))
+  }
+
+  private mutating func lose(_ phone: Int) {
+    guard let link = links.removeValue(forKey: phone) else { return }
+    subscriptions = subscriptions.filter { $0.phone != phone }
+    flights.append(.toEngine(.linkClosed(link)))
+    flights.append(.toPlay(.phone(phone, .linkDown)))
+  }
+}
