@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes GATT/Vectors/cbor-canonical.json and GATT/Vectors/messages.json.
+"""Makes GATT/Vectors/cbor-canonical.json, GATT/Vectors/messages.json and the seeds of the fuzzers.
 
 A second implementation of the format: heads, strings and floats come from PyPI `cbor2` in its
 canonical mode, the order of map keys is that of RFC 8949 (cbor2 sorts as RFC 7049 did), and the
@@ -16,7 +16,9 @@ from pathlib import Path
 
 import cbor2
 
-VECTORS = Path(__file__).resolve().parents[2] / "GATT" / "Vectors"
+PACKAGE = Path(__file__).resolve().parents[2]
+VECTORS = PACKAGE / "GATT" / "Vectors"
+FUZZ = PACKAGE / "Tests" / "Fuzz"
 
 
 # Values ---------------------------------------------------------------------------------------
@@ -371,6 +373,14 @@ def write(name, lists, **rest):
     (VECTORS / name).write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
 
 
+def seed(fuzzer, encoded):
+    """What a fuzzer starts from: one input a file."""
+    folder = FUZZ / fuzzer / "Corpus"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in encoded.items():
+        (folder / f"{name}.cbor").write_bytes(content)
+
+
 def check_appendix():
     """The tables copied from RFC 8949 by hand must be what cbor2 reads."""
     for case in json.loads((VECTORS / "cbor-appendix-a.json").read_text())["cases"]:
@@ -383,11 +393,23 @@ def check_appendix():
         raise AssertionError(case)
 
 
-if __name__ == "__main__":
+def main():
     check_appendix()
+    exchanged = key_exchange()
+    phone, accessory = phone_messages(), accessory_messages()
     write("cbor-canonical.json", {"cases": items()},
           source="Tests/Vectors/make-cbor.py, with cbor2")
     write("messages.json",
-          {"phone": cases(phone_messages()), "accessory": cases(accessory_messages()),
-           "keyExchange": cases(key_exchange())},
+          {"phone": cases(phone), "accessory": cases(accessory), "keyExchange": cases(exchanged)},
           source="Tests/Vectors/make-cbor.py, with cbor2")
+    seed("Messages", {name: encode(value)
+                      for name, value in {**phone, **accessory}.items()})
+    seed("Messages", {f"key-{name}": encode(value) for name, value in exchanged.items()})
+    seed("CBOR", {f"containers-{place}": encode(value)
+                  for place, value in enumerate(container_cases())})
+    seed("CBOR", {"floats": encode(float_cases()), "numbers": encode(number_cases()),
+                  "indefinite": bytes.fromhex("bf61619f5f41014102ff7f61616162ff83010203ffff")})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+import GATTProfile
+
+/// Any bytes as a message and as a key-exchange item: a value that comes back from its encoding,
+/// or one error inside the input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzMessages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
+  do throws(MessageError) {
+    let message = try Message(decoding: input)
+    precondition((try? Message(decoding: message.encoded)) == message, "another message came back")
+  } catch {
+    check(error, input.count)
+  }
+  do throws(MessageError) {
+    let item = try KeyExchangeItem(decoding: input)
+    precondition((try? KeyExchangeItem(decoding: item.encoded)) == item, "another item came back")
+  } catch {
+    check(error, input.count)
+  }
+  return 0
+}
+
+private func check(_ error: MessageError, _ count: Int) {
+  guard case .malformed(let fault) = error else { return }
+  precondition((0...count).contains(fault.offset), "an offset outside of the input")
+}
