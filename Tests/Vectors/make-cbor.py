@@ -3,18 +3,21 @@
 
 A second implementation of the format: heads, strings and floats come from PyPI `cbor2` in its
 canonical mode, the order of map keys is that of RFC 8949 (cbor2 sorts as RFC 7049 did), and the
-messages are put together from the keys published in GATT/README.md. Run by hand after a change of
-the schema (`pip install cbor2`, then this); the files it writes are kept in the repository.
+messages are put together from the keys published in GATT/README.md and held against its CDDL by
+PyPI `pycddl`. Run by hand after a change of the schema (`pip install cbor2 pycddl`, then this); the
+files it writes are kept in the repository.
 """
 
 import json
 import math
 import random
+import re
 import struct
 from collections.abc import Mapping
 from pathlib import Path
 
 import cbor2
+import pycddl
 
 PACKAGE = Path(__file__).resolve().parents[2]
 VECTORS = PACKAGE / "GATT" / "Vectors"
@@ -220,7 +223,7 @@ def complete():
             action(identifier="reply", kind=3, title="Reply", placeholder="Message"),
             action(identifier="like", kind=2, title="👍"),
             action(identifier="dismiss", kind=1),
-            action(identifier="later", kind=9, title="Remind me", unknown={7: "in an hour"})],
+            action(identifier="later", kind=9, title="Remind me")],
         source_icon=file(type="public.png", size=2048),
         context_icon=file(type="public.heic", size=9000, name="Amélie"),
         attachments=[file(type="public.jpeg", size=131072, name="beach.jpg"),
@@ -357,7 +360,27 @@ def key_exchange():
     }
 
 
+def published_schema():
+    """The CDDL of GATT/README.md without the door for newer entries, so that every key written here
+    must be one that is published. (pycddl knows neither `* any => any` nor negative ranges.)"""
+    text = (PACKAGE / "GATT" / "README.md").read_text(encoding="utf-8")
+    schema = re.search(r"```cddl\n(.*?)```", text, re.DOTALL).group(1)
+    schema = re.sub(r";.*", "", schema)
+    schema = re.sub(r"^newer = .*", "", schema, flags=re.MULTILINE)
+    schema = re.sub(r",\s*newer\b(?!-)", "", schema)
+    schema = re.sub(r"{\s*newer\s*}", "{}", schema)
+    return pycddl.Schema(schema.replace("-1080..1080", "int"))
+
+
+def check_schema(messages):
+    schema = published_schema()
+    for name, value in messages.items():
+        if "newer" not in name:
+            schema.validate_cbor(encode(value))
+
+
 def cases(messages):
+    check_schema(messages)
     return [{"name": name, "hex": checked(value).hex(), "diagnostic": diagnostic(value)}
             for name, value in messages.items()]
 

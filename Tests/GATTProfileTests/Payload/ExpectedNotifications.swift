@@ -54,9 +54,7 @@ enum Expected {
       .init(identifier: "reply", title: "Reply", kind: .textInput, placeholder: "Message"),
       .init(identifier: "like", title: "👍", kind: .background),
       .init(identifier: "dismiss", kind: .dismiss),
-      .init(
-        identifier: "later", title: "Remind me", kind: .init(rawValue: 9),
-        unknown: CBORUnknown([entry(.unsigned(7), .text("in an hour"))])),
+      .init(identifier: "later", title: "Remind me", kind: .init(rawValue: 9)),
     ]
     notification.sourceIcon = .init(type: "public.png", byteCount: 2048)
     notification.contextIcon = .init(type: "public.heic", byteCount: 9000, name: "Amélie")
