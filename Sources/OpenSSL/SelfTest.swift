@@ -1,4 +1,4 @@
-internal import HPKE
+public import HPKE
 internal import Secrets
 
 /// Known answers of every primitive, computed once by other programs. A few milliseconds; to be run
@@ -7,33 +7,35 @@ public enum SelfTest {
   /// Runs all of them.
   ///
   /// - Throws: `selfTestFailed` with the name of the first primitive that gave a wrong answer.
-  public static func run(_ primitives: LibcryptoPrimitives) throws(OpenSSLError) {
-    for (name, check) in checks {
-      guard (try? check(primitives)) == true else { throw .selfTestFailed(name) }
-    }
+  public static func run(_ primitives: some Primitives) throws(OpenSSLError) {
+    try expect("SHA-2") { () throws(CryptoError) in try hashes(primitives) }
+    try expect("HKDF-SHA256") { () throws(CryptoError) in try derivation(primitives) }
+    try expect("AES-256-GCM") { () throws(CryptoError) in try sealing(primitives) }
+    try expect("X25519") { () throws(CryptoError) in try x25519(primitives) }
+    try expect("P-256") { () throws(CryptoError) in try p256(primitives) }
+    try expect("X-Wing") { () throws(CryptoError) in try xWing(primitives) }
   }
 
-  private static var checks: [(String, (LibcryptoPrimitives) throws(CryptoError) -> Bool)] {
-    [
-      ("SHA-2", hashes), ("HKDF-SHA256", derivation), ("AES-256-GCM", sealing),
-      ("X25519", x25519), ("P-256", p256), ("X-Wing", xWing),
-    ]
+  private static func expect(
+    _ name: String, _ check: () throws(CryptoError) -> Bool
+  ) throws(OpenSSLError) {
+    guard (try? check()) == true else { throw .selfTestFailed(name) }
   }
 }
 
-private func hashes(_ primitives: LibcryptoPrimitives) throws(CryptoError) -> Bool {
+private func hashes(_ primitives: some Primitives) throws(CryptoError) -> Bool {
   let text = Array("abc".utf8)
   let answers = (try primitives.sha256(text), try primitives.sha384(text))
   return answers == (KnownAnswer.sha256, KnownAnswer.sha384)
 }
 
-private func derivation(_ primitives: LibcryptoPrimitives) throws(CryptoError) -> Bool {
+private func derivation(_ primitives: some Primitives) throws(CryptoError) -> Bool {
   let key = try primitives.extract(salt: counting(0, 32), keyMaterial: counting(32, 40))
   let output = try primitives.expand(key, info: Array(72..<80), count: 48)
   return output.isEqual(to: Secret(copying: KnownAnswer.hkdf))
 }
 
-private func sealing(_ primitives: LibcryptoPrimitives) throws(CryptoError) -> Bool {
+private func sealing(_ primitives: some Primitives) throws(CryptoError) -> Bool {
   let (nonce, plaintext, header) = (
     Array<UInt8>(32..<44), Array<UInt8>(44..<64), Array<UInt8>(64..<68)
   )
@@ -53,8 +55,10 @@ private func sealing(_ primitives: LibcryptoPrimitives) throws(CryptoError) -> B
   }
 }
 
-private func x25519(_ primitives: LibcryptoPrimitives) throws(CryptoError) -> Bool {
-  let (own, peer) = (try X25519Key(counting(0, 32)), try X25519Key(counting(32, 32)))
+private func x25519(_ primitives: some Primitives) throws(CryptoError) -> Bool {
+  let (own, peer) = (
+    try primitives.x25519Key(counting(0, 32)), try primitives.x25519Key(counting(32, 32))
+  )
   let shared = try own.agree(with: peer.publicKey)
   guard shared.isEqual(to: Secret(copying: KnownAnswer.x25519)) else { return false }
   do throws(CryptoError) {
@@ -65,7 +69,7 @@ private func x25519(_ primitives: LibcryptoPrimitives) throws(CryptoError) -> Bo
   }
 }
 
-private func p256(_ primitives: LibcryptoPrimitives) throws(CryptoError) -> Bool {
+private func p256(_ primitives: some Primitives) throws(CryptoError) -> Bool {
   let own = try primitives.p256Key(counting(1, 32))
   let peer = try primitives.p256Key(counting(33, 32))
   let shared = try own.agree(with: peer.publicKey)
@@ -81,7 +85,7 @@ private func p256(_ primitives: LibcryptoPrimitives) throws(CryptoError) -> Bool
 }
 
 /// ML-KEM, X25519, SHAKE256 and SHA3-256 together, and the secret of a damaged ciphertext.
-private func xWing(_ primitives: LibcryptoPrimitives) throws(CryptoError) -> Bool {
+private func xWing(_ primitives: some Primitives) throws(CryptoError) -> Bool {
   let pair = try KeyPair(.xWing, seed: SharedSecret(counting(0, 32)), with: primitives)
   let sent = try CipherSuite.xWing.encapsulate(
     to: pair.publicKey, ephemeral: SharedSecret(counting(0, 64)), with: primitives)
