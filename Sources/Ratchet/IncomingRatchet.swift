@@ -1,4 +1,4 @@
-public import Secrets
+internal import Secrets
 
 /// The receiving side. It keeps the keys of messages that were skipped, each until its first use.
 ///
