@@ -76,6 +76,25 @@ import Testing
   }
 }
 
+@Suite struct PolynomialStorageTests {
+  @Test func polynomialsAreGoneFromMemoryAtTheirEnd() {
+    var address: UInt = 0
+    func remains() -> Bool {
+      let found = memory(at: address, count: 4 * 512)
+      return stride(from: 0, to: found.count - 7, by: 8).contains { start in
+        found[start..<start + 8] == [0x45, 0x23, 0x45, 0x23, 0x45, 0x23, 0x45, 0x23]
+      }
+    }
+    do {
+      let storage = PolynomialStorage(count: 4)
+      for index in 0..<4 { storage.set(index, to: Array(repeating: 0x2345, count: 256)) }
+      address = UInt(bitPattern: storage[0].coefficients)
+      #expect(remains())
+    }
+    #expect(!remains())
+  }
+}
+
 extension PolynomialStorage {
   /// A copy of one polynomial's coefficients as plain integers.
   func numbers(_ index: Int) -> [Int] {

@@ -1,19 +1,8 @@
-import Glibc
 import Secrets
+import TestSupport
 import Testing
 
 private struct Refusal: Error, Equatable {}
-
-/// What the kernel sees at an address of this process: nothing if no memory is there any more.
-///
-/// Reading through the kernel is allowed after the memory was given back, unlike a pointer.
-private func memory(at address: UInt, count: Int) -> [UInt8] {
-  let file = open("/proc/self/mem", O_RDONLY)
-  defer { close(file) }
-  var bytes = [UInt8](repeating: 0, count: count)
-  let got = pread(file, &bytes, count, off_t(address))
-  return Array(bytes.prefix(max(0, got)))
-}
 
 private let pattern = (0..<96).map { UInt8(truncatingIfNeeded: $0 * 29 + 5) }
 
