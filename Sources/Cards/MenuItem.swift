@@ -8,6 +8,8 @@ enum MenuItem: Equatable {
   case leave(AnswerID)
   /// One of the phone's actions.
   case action(Action)
+  /// Show the whole text.
+  case read
   /// Remove the notification here and on the phone.
   case clear
 
@@ -21,6 +23,7 @@ enum MenuItem: Equatable {
     switch self {
     case .again: return words.sendAgain
     case .leave: return words.leave
+    case .read: return words.read
     case .clear: return words.clear
     case .action(let action):
       if !action.title.isEmpty { return action.title }
@@ -41,6 +44,13 @@ extension Panel {
     if let open = openAnswer(of: card.id) { items += [.again(open), .leave(open)] }
     items += card.actions.map { .action($0) }
     if !card.actions.contains(where: { $0.kind == .dismiss }) { items.append(.clear) }
+    if case .ring = place, hasMoreThanRings(card) { items.append(.read) }
     return items
+  }
+
+  /// True if a card may have text that the screen of a call or an alarm does not show.
+  private func hasMoreThanRings(_ card: Card) -> Bool {
+    let room = theme.isCompact ? 12 : 32
+    return !card.body.isEmpty || !card.subtitle.isEmpty || card.title.utf8.count > room
   }
 }

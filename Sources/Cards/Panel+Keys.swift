@@ -69,7 +69,15 @@ extension Panel {
         neighbour(of: id, by: 1).map { open($0) }
       }
     case .select: place = .menu(id, row: 0)
-    case .back: place = entries.count > 1 ? .list(id) : .idle
+    case .back: leave(id)
+    }
+  }
+
+  /// Leaves a card's text: a call's goes back to the call, others to the list if there is one.
+  private mutating func leave(_ id: CardID) {
+    switch entry(id)?.card.kind {
+    case .call, .alarm, .timer: open(id)
+    case .notification, .liveActivity, nil: place = entries.count > 1 ? .list(id) : .idle
     }
   }
 
@@ -129,8 +137,13 @@ extension Panel {
       place = .replies(id, action: action.index, row: 0)
       return []
     }
+    if items[row] == .read {
+      place = .card(id, Reading())
+      return []
+    }
     open(id)
     switch items[row] {
+    case .read: return []
     case .action(let action): return answer(.action(index: action.index), to: id, using: &names)
     case .clear: return answer(.clear, to: id, using: &names)
     case .again(let old): return answer(.again(old), to: id, using: &names)

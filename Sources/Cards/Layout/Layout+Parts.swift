@@ -32,8 +32,12 @@ extension Layout {
 }
 
 extension Theme {
-  /// The screen without its margins.
-  var content: Rect { Rect(x: 0, y: 0, width: screen.width, height: screen.height).inset(margin) }
+  /// The screen without its margins; a low screen keeps the bar's columns free.
+  var content: Rect {
+    var area = Rect(x: 0, y: 0, width: screen.width, height: screen.height).inset(margin)
+    if isCompact { area.width -= 3 }
+    return area
+  }
 
   /// Where the bar stands that says how much is seen, beside an area.
   func scrollTrack(beside area: Rect) -> Rect {

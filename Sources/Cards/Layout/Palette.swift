@@ -31,7 +31,7 @@ public struct Palette: Equatable, Sendable {
 
   /// White on black with a few clear colours; every text has a contrast of at least 4.5.
   public static let dark = Palette(
-    background: .black, surface: Colour(0x23262D), primary: .white, secondary: Colour(0xC3C7CF),
+    background: .black, surface: Colour(0x23262D), primary: .white, secondary: Colour(0xD2D6DD),
     tertiary: Colour(0x8E949F), selection: Colour(0x2F6FED), onSelection: .white,
     critical: Colour(0xFF6961), warning: Colour(0xFFB84D), notice: Colour(0x6CB2FF),
     good: Colour(0x5BD67D),

@@ -62,7 +62,7 @@ public struct Theme: Equatable, Sendable {
       let measure = isCompact ? small : large
       return TextStyle(size: measure.size, pitch: measure.pitch, weight: weight, colour: colour)
     }
-    source = style((11, 14), (16, 21), .bold, palette.primary)
+    source = style((11, 14), (16, 21), isCompact ? .regular : .bold, palette.primary)
     meta = style((11, 14), (14, 19), .regular, palette.tertiary)
     title = style((12, 16), (21, 28), .bold, palette.primary)
     subtitle = style((12, 16), (17, 23), .bold, palette.secondary)

@@ -85,7 +85,7 @@ extension Panel {
       layout.box(Rect(x: 0, y: 0, width: width, height: pitch), palette.selection)
       layout.text(
         TextBlock(
-          strip.text, theme.source.coloured(palette.onSelection),
+          strip.text, theme.meta.coloured(palette.onSelection),
           in: Rect(x: 2, y: 0, width: width - 4, height: pitch), alignment: .left))
       return
     }

@@ -88,7 +88,7 @@ extension Panel {
     let best = phones.first { $0.link == .connected } ?? phone
     let name = CleanText.line(best.name)
     let (state, symbol, colour) = linkState(best.link)
-    let text = name.isEmpty ? state : "\(name) · \(state)"
+    let text = name.isEmpty ? state : "\(state) · \(name)"
     return Strip(text: text, symbol: symbol, colour: colour)
   }
 

@@ -15,7 +15,7 @@ extension Panel {
       return page(of: entry, from: start, measuring: &text).layout
     case .ring(let id, let row):
       guard let entry = entry(id) else { return idleScreen(at: now) }
-      return ringScreen(entry, chosen: row, at: now)
+      return ringScreen(entry, chosen: row, measuring: &text)
     case .menu(let id, let row):
       guard let entry = entry(id) else { return idleScreen(at: now) }
       let items = menu(of: entry.card)

@@ -43,14 +43,14 @@ extension Panel {
     measuring text: inout some TextMeasure
   ) {
     let margin = theme.margin
-    let box = Rect(x: 4, y: frame.y, width: frame.width - 8, height: frame.height - 2)
+    let box = Rect(x: 4, y: frame.y, width: frame.width - 14, height: frame.height - 2)
     if isChosen { layout.box(box, theme.palette.selection, radius: 12) }
     let ink = isChosen ? theme.palette.onSelection : theme.palette.tertiary
     let top = frame.y + (frame.height - 2 - theme.smallIcon) / 2
     let square = Rect(x: margin, y: top, width: theme.smallIcon, height: theme.smallIcon)
     layout.elements.append(smallIcon(of: entry, in: square))
     let x = square.right + theme.gap
-    let right = frame.width - margin - 4
+    let right = box.right - theme.gap
     let time = DateText(words: words, hours: settings.hours).text(for: entry.card, at: now)
     let timeWidth = time.isEmpty ? 0 : text.width(of: time, theme.meta)
     let y = frame.y + (frame.height - 2 - theme.source.pitch - theme.meta.pitch) / 2

@@ -19,6 +19,7 @@ extension Panel {
       add(entry.text.subtitle, theme.subtitle, fit.lines, at: &y, area, to: &page)
       isCut = isCut || fit.end < entry.text.subtitle.utf8.count
     }
+    if !theme.isCompact { y += theme.gap / 3 }
     let start = faceTextStart(entry.text)
     let rest = entry.text.slice(from: start)
     let room = max(0, (area.bottom - y) / theme.body.pitch)

@@ -3,12 +3,16 @@ import Pixels
 
 extension Panel {
   /// A call, an alarm or a timer: who or what, large, and the phone's actions in reach.
-  func ringScreen(_ entry: Entry, chosen: Int, at now: Moment) -> Layout {
+  func ringScreen(
+    _ entry: Entry, chosen: Int, measuring text: inout some TextMeasure
+  ) -> Layout {
     var layout = theme.layout()
     let titles = menu(of: entry.card).map { $0.label(words) }
     let kind = kindOf(entry.card)
     let area =
-      theme.isCompact ? compactRing(entry, kind, on: &layout) : largeRing(entry, kind, on: &layout)
+      theme.isCompact
+      ? compactRing(entry, kind, on: &layout)
+      : largeRing(entry, kind, on: &layout, measuring: &text)
     rows(titles, chosen: chosen, in: area, on: &layout)
     return layout
   }
@@ -18,20 +22,22 @@ extension Panel {
     case .call: (.call, words.incomingCall, theme.palette.good)
     case .alarm: (.alarm, words.alarm, theme.palette.warning)
     case .timer: (.timer, words.timer, theme.palette.notice)
-    case .notification, .liveActivity: (.bell, entrySource(card), theme.palette.notice)
+    case .notification, .liveActivity: (.bell, card.source, theme.palette.notice)
     }
   }
 
-  private func entrySource(_ card: Card) -> String { card.source }
-
   private func largeRing(
     _ entry: Entry, _ kind: (symbol: Symbol, text: String, colour: Colour),
-    on layout: inout Layout
+    on layout: inout Layout, measuring text: inout some TextMeasure
   ) -> Rect {
     let area = theme.content
     let rowsTop = theme.screen.height - 2 * theme.row - 6
-    let text = theme.heading.pitch + theme.meta.pitch
-    let edge = max(32, min(64, rowsTop - area.y - text - theme.gap))
+    // A title too long for large letters gets two lines of smaller ones.
+    let isLong = text.width(of: entry.text.title, theme.heading) > area.width
+    let style = isLong ? theme.title : theme.heading
+    let lines = isLong ? 2 : 1
+    let height = lines * style.pitch + theme.meta.pitch
+    let edge = max(32, min(64, rowsTop - area.y - height - theme.gap))
     let square = Rect(
       x: (theme.screen.width - edge) / 2, y: area.y, width: edge, height: edge)
     if entry.hasContextIcon {
@@ -43,10 +49,10 @@ extension Panel {
     var y = square.bottom + 6
     layout.text(
       TextBlock(
-        entry.text.title, theme.heading,
-        in: Rect(x: area.x, y: y, width: area.width, height: theme.heading.pitch),
-        alignment: .centre))
-    y += theme.heading.pitch
+        entry.text.title, style,
+        in: Rect(x: area.x, y: y, width: area.width, height: lines * style.pitch),
+        lines: lines, alignment: .centre))
+    y += lines * style.pitch
     layout.text(
       TextBlock(
         "\(kind.text) · \(entry.card.source)", theme.meta.coloured(theme.palette.secondary),

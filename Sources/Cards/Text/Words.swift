@@ -34,6 +34,8 @@ public struct Words: Equatable, Sendable {
   public var clear = "Clear"
   /// Send an answer once more.
   public var sendAgain = "Send again"
+  /// Show all of a text.
+  public var read = "Read"
   /// Leave an answer whose end is unknown as it is.
   public var leave = "Leave it"
   /// Head of the list of ready-made texts, if the phone gave none.
@@ -46,14 +48,14 @@ public struct Words: Equatable, Sendable {
   /// An answer was carried out.
   public var sent = "Sent"
   /// An answer was refused.
-  public var failed = "Not sent. Send again?"
+  public var failed = "Not sent. Resend?"
   /// An answer was handed over and nothing was heard since.
-  public var unconfirmed = "Maybe sent. Send again?"
+  public var unconfirmed = "Maybe sent. Resend?"
 
   /// Large, while new phones are let in.
   public var readyToPair = "Ready to pair"
   /// Before the accessory's name, under `readyToPair`.
-  public var lookFor = "On your phone, look for"
+  public var lookFor = "On your phone, find"
   /// Above the number that has to be typed on the phone.
   public var typeOnPhone = "Type on your phone"
   /// No phone is bonded and none is let in.

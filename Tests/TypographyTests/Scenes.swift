@@ -1,0 +1,157 @@
+import Cards
+import PanelProtocol
+import Pixels
+import TestSupport
+import Typography
+
+/// A situation to look at: messages that came, then keys that were pressed.
+struct Scene: Sendable, CustomStringConvertible {
+  let name: String
+  let messages: [AgentMessage]
+  var keys: [Key] = []
+  var clock = now
+  var pictures: [PictureReference: Bitmap] = [:]
+
+  var description: String { name }
+
+  init(
+    _ name: String, _ messages: [AgentMessage], keys: [Key] = [], clock: Moment = now,
+    pictures: [PictureReference: Bitmap] = [:]
+  ) {
+    self.name = name
+    self.messages = messages
+    self.keys = keys
+    self.clock = clock
+    self.pictures = pictures
+  }
+
+  /// The screen after all of it.
+  func bitmap(on screen: Screen, _ typesetter: Typesetter) -> Bitmap {
+    var typesetter = typesetter
+    var names = SeededGenerator(seed: 1)
+    var panel = Panel(capabilities: screen.capabilities)
+    _ = panel.connected()
+    for message in [.welcome(version: 1)] + messages + [.replayed] {
+      _ = panel.receive(message, at: clock)
+    }
+    for key in keys { _ = panel.press(key, at: clock, measuring: &typesetter, using: &names) }
+    let layout = panel.layout(at: clock, measuring: &typesetter)
+    return typesetter.draw(layout, pictures: pictures)
+  }
+}
+
+/// A screen that golden pictures exist for.
+struct Screen: Sendable, CustomStringConvertible, CaseIterable {
+  let width: UInt16
+  let height: UInt16
+  let isColour: Bool
+
+  var description: String { "\(width)x\(height)" }
+
+  var capabilities: Capabilities {
+    Capabilities(
+      width: width, height: height, isColour: isColour, devices: .light, hasKeys: true)
+  }
+
+  static let allCases = [
+    Screen(width: 240, height: 240, isColour: true),
+    Screen(width: 320, height: 240, isColour: true),
+    Screen(width: 128, height: 64, isColour: false),
+  ]
+}
+
+private let connected = AgentMessage.status(status)
+
+private func marked(_ card: Card, _ attributes: Card.Attributes, subtitle: String = "") -> Card {
+  var card = card
+  card.attributes = attributes
+  card.subtitle = subtitle
+  return card
+}
+
+private func actioned(_ card: Card, _ actions: [Action]) -> Card {
+  var card = card
+  card.actions = actions
+  return card
+}
+
+private let callActions = [
+  Action(index: 0, title: "Accept", kind: .background),
+  Action(index: 1, title: "Decline", kind: .dismiss),
+]
+
+private let message = actioned(
+  card(20, "Messages", "Zoë Müller", "Are you coming tonight? We start at eight."),
+  [
+    replyAction, Action(index: 1, title: "Mark as Read", kind: .background),
+    Action(index: 2, title: "Mute for 1 Hour", kind: .background),
+    Action(index: 3, title: "", kind: .dismiss),
+  ])
+
+private let stack: [AgentMessage] = [
+  connected, .show(card(1, "Calendar", "Stand-up", "In 15 minutes, room 4", minutesAgo: 3000)),
+  .show(card(2, "Mail", "Town archive", "Notes on the belfry", minutesAgo: 240)),
+  .show(card(3, "رسائل", "محمد", "هل وصلت؟", minutesAgo: 32)),
+  .show(card(4, "News", "Ice on the river again", "For the first time since 1783", minutesAgo: 9)),
+  .show(card(5, "Messages", "Zoë Müller", "Are you coming tonight?", minutesAgo: 1)),
+  .show(card(6, "Home", "Front door", "Somebody is at the door")),
+]
+
+private func reported(_ state: AnswerReport.State) -> [AgentMessage] {
+  let name = AnswerID(high: 1, low: 2)
+  return [
+    connected, .show(message),
+    .answer(AnswerReport(id: name, card: message.id, state: state)),
+  ]
+}
+
+let scenes: [Scene] =
+  texts.map { Scene("text-\($0.name)", [connected, .show($0.card)]) }
+  + [
+    Scene("long", [connected, .show(longMail)]),
+    Scene("long-page-2", [connected, .show(longMail)], keys: [.down]),
+    Scene("long-page-3", [connected, .show(longMail)], keys: [.down, .down]),
+    Scene(
+      "critical",
+      [
+        connected,
+        .show(
+          marked(
+            card(21, "Weather", "Flood warning", "Leave the river bank at once."), .critical,
+            subtitle: "Elbe, until 18:00")),
+      ]),
+    Scene(
+      "time-sensitive",
+      [connected, .show(marked(card(22, "Home", "Front door", "Somebody rang."), .timeSensitive))]),
+    Scene("stack", stack, keys: [.back]),
+    Scene("stack-scrolled", stack, keys: [.back, .down, .down, .down, .down]),
+    Scene("stack-top", stack),
+    Scene("menu", [connected, .show(message)], keys: [.select]),
+    Scene("menu-scrolled", [connected, .show(message)], keys: [.select, .down, .down, .down]),
+    Scene("replies", [connected, .show(message)], keys: [.select, .select, .down]),
+    Scene(
+      "call",
+      [connected, .show(actioned(card(23, "Phone", "Grandma", "", kind: .call), callActions))]),
+    Scene(
+      "alarm",
+      [
+        connected,
+        .show(
+          actioned(
+            card(24, "Clock", "Wake up, train at 8:15", "", kind: .alarm),
+            [
+              Action(index: 0, title: "Snooze", kind: .background),
+              Action(index: 1, title: "Stop", kind: .dismiss),
+            ])),
+      ], keys: [.down]),
+    Scene("timer", [connected, .show(card(25, "Clock", "Tea", "", kind: .timer))]),
+    Scene("answer-queued", reported(.queued)),
+    Scene("answer-done", reported(.done)),
+    Scene("answer-failed", reported(.failed)),
+    Scene("answer-unconfirmed", reported(.unconfirmed)),
+    Scene("ready-to-pair", [.status(Status(name: "Belfry", pairing: .open))]),
+    Scene("passkey", [.status(Status(name: "Belfry", pairing: .passkey(4711)))]),
+    Scene("clock", [connected]),
+    Scene("clock-not-set", [connected], clock: Moment(uptime: 1_000_000)),
+    Scene("trouble", [.status(Status(name: "Belfry", troubles: [.storageFull]))]),
+  ]
