@@ -45,6 +45,15 @@ public struct Panel: Equatable, Sendable {
   /// Milliseconds for which "sent" stays on a card.
   public static let sentStays: UInt64 = 4_000
 
+  /// How many cards it holds.
+  public var cardCount: Int { entries.count }
+
+  /// True while the end of an answer is not known.
+  public var isAnswering: Bool {
+    if !outstanding.isEmpty { return true }
+    return told.contains { $0.report.state == .queued || $0.report.state == .handedOver }
+  }
+
   var words: Words { settings.words }
 
   func entry(_ id: CardID) -> Entry? { entries.first { $0.card.id == id } }

@@ -72,3 +72,10 @@ public struct Theme: Equatable, Sendable {
     digits = style((30, 38), (64, 78), .bold, palette.primary)
   }
 }
+
+extension Theme {
+  /// Every style in it.
+  public var styles: [TextStyle] {
+    [source, meta, title, subtitle, body, item, heading, digits]
+  }
+}

@@ -1,0 +1,72 @@
+import Pixels
+
+/// What the command line asks for.
+struct Options: Equatable {
+  var socket = "/run/belfry/panel"
+  var screen = Size(width: 240, height: 240)
+  var pictures: String?
+  var fonts: String?
+  var usesTerminal = false
+  var logsAlerts = false
+  var script: [Script.Step] = []
+
+  static let usage = """
+    belfry-panel: shows the cards of belfryd and takes a person's answers.
+
+      --socket PATH   belfryd's panel socket (/run/belfry/panel)
+      --size WxH      240x240, 320x240 or 128x64; the last has two colours (240x240)
+      --terminal      show the screen in this terminal and take its keys
+      --png DIR       write each screen as DIR/card-000001.png …, the newest as DIR/latest.png
+      --alerts log    write a line for each alert, and count that as a working alert device
+      --fonts FILE    a fonts.conf to use in place of the built-in one
+      --keys "…"      press these keys: up down select back, a time such as 500ms to wait, `card`
+                      to wait for a card, `answered` for the end of an answer, `quit` to end
+
+    Keys in the terminal: arrows or h j k l, Enter, Escape; Ctrl-C ends.
+
+    """
+
+  /// Why a command line is refused, in a sentence.
+  struct Refusal: Error {
+    let text: String
+  }
+
+  init(_ arguments: [String]) throws(Refusal) {
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      switch name {
+      case "--socket": socket = try Options.value(of: name, &rest)
+      case "--png": pictures = try Options.value(of: name, &rest)
+      case "--fonts": fonts = try Options.value(of: name, &rest)
+      case "--terminal": usesTerminal = true
+      case "--size": screen = try Options.size(try Options.value(of: name, &rest))
+      case "--keys": script = try Script.steps(try Options.value(of: name, &rest))
+      case "--alerts":
+        guard try Options.value(of: name, &rest) == "log" else {
+          throw Refusal(text: "--alerts knows only: log")
+        }
+        logsAlerts = true
+      default: throw Refusal(text: "\(name) is not known; --help lists what is")
+      }
+    }
+  }
+
+  private static func value(
+    of name: String, _ rest: inout ArraySlice<String>
+  ) throws(Refusal) -> String {
+    guard let value = rest.popFirst() else { throw Refusal(text: "\(name) needs a value") }
+    return value
+  }
+
+  private static func size(_ text: String) throws(Refusal) -> Size {
+    switch text {
+    case "240x240": return Size(width: 240, height: 240)
+    case "320x240": return Size(width: 320, height: 240)
+    case "128x64": return Size(width: 128, height: 64)
+    default: throw Refusal(text: "--size must be 240x240, 320x240 or 128x64, not \(text)")
+    }
+  }
+
+  /// True for the screen of two colours.
+  var isMonochrome: Bool { screen.height == 64 }
+}

@@ -1,0 +1,92 @@
+import Cards
+import Display
+import Linux
+import PanelProtocol
+
+extension Session {
+  mutating func handle(_ occurrence: Occurrence<Source>) throws {
+    switch occurrence {
+    case .signal(.windowChanged): try? terminal?.resize()
+    case .signal: isOver = true
+    case .ready(.agent, let readiness): agentReady(readiness)
+    case .ready(.keys, _): try keysReady()
+    case .due(.reconnect): connect()
+    case .due(.clock): perform(panel.tick(at: now))
+    case .due(.escape): if let key = decoder.flush() { press(Key(key)) }
+    case .due(.script): runScript()
+    case .due(.bell): ringOn()
+    case .ready, .due: break
+    }
+  }
+
+  mutating func perform(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .send(let message): send(message)
+      case .start(let alert): start(alert)
+      case .stop(let id): alerts.stop(id)
+      case .keep(let card, let source, let context):
+        for error in shelf.keep(card, source: source, context: context) {
+          log(.warning, error.description)
+        }
+        redraw()
+      case .drop(let card): shelf.drop(card)
+      }
+    }
+  }
+
+  private mutating func start(_ alert: Alert) {
+    let isGiven = alerts.start(alert)
+    send(.alerted(alert.id, isGiven))
+    if alerts.isRinging { loop.wake(.bell, at: Clock.uptime + Alerts.pause) }
+  }
+
+  private mutating func ringOn() {
+    guard alerts.isRinging else { return }
+    alerts.ring()
+    loop.wake(.bell, at: Clock.uptime + Alerts.pause)
+  }
+
+  private mutating func keysReady() throws {
+    let bytes = try Terminal.readKeys()
+    guard !bytes.isEmpty else {
+      loop.unwatch(Terminal.input)
+      return
+    }
+    for key in decoder.decode(bytes) { press(Key(key)) }
+    if decoder.isWaiting {
+      loop.wake(.escape, at: Clock.uptime + KeyDecoder.patience)
+    } else {
+      loop.cancel(.escape)
+    }
+  }
+
+  private mutating func press(_ key: Key) {
+    perform(panel.press(key, at: now, measuring: &typesetter, using: &names))
+  }
+
+  private mutating func runScript() {
+    while let move = script.next(panel, at: Clock.uptime) {
+      switch move {
+      case .press(let key): press(key)
+      case .wait(let end):
+        loop.wake(.script, at: end)
+        return
+      case .quit:
+        isOver = true
+        return
+      }
+    }
+  }
+}
+
+extension Key {
+  init(_ key: TerminalKey) {
+    switch key {
+    case .up: self = .up
+    case .down: self = .down
+    case .select: self = .select
+    case .back: self = .back
+    }
+  }
+}

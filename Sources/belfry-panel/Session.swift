@@ -1,0 +1,107 @@
+import Cards
+import Display
+import Linux
+import PanelProtocol
+import Pixels
+import Typography
+
+/// The running panel: one loop over the socket, the keys and the clock, and what they change.
+struct Session: ~Copyable {
+  /// What the loop waits for.
+  enum Source: Hashable {
+    case agent, keys, reconnect, clock, escape, script, bell
+  }
+
+  let options: Options
+  let log: Log
+  var loop: Loop<Source>
+  var typesetter: Typesetter
+  var panel: Panel
+  var outputs: [any Output] = []
+  var terminal: TerminalOutput?
+  var alerts: Alerts
+  var script: Script
+  var shelf = Shelf()
+  var connection: StreamConnection?
+  var stream = MessageStream()
+  var decoder = KeyDecoder()
+  var names = SystemRandomNumberGenerator()
+  var isOver = false
+  private var layout: Layout?
+  private var bitmap: Bitmap?
+  private var failed: [DisplayError] = []
+
+  init(_ options: Options, log: Log) throws {
+    let fonts = options.fonts.map { FontConfiguration.file(path: $0) } ?? .shipped
+    let typesetter = try Typesetter(fonts: fonts, isMonochrome: options.isMonochrome)
+    let files = try options.pictures.map { try PNGOutput(directory: $0) }
+    loop = try Loop(signals: [.terminate, .interrupt, .hangup, .windowChanged])
+    self.options = options
+    self.log = log
+    self.typesetter = typesetter
+    script = Script(options.script)
+    if options.usesTerminal { terminal = Session.takeTerminal(options, log) }
+    if let terminal { outputs.append(terminal) }
+    if let files { outputs.append(files) }
+    alerts = Alerts(log: log, usesLog: options.logsAlerts, usesBell: options.usesTerminal)
+    panel = Panel(
+      capabilities: Capabilities(
+        width: UInt16(options.screen.width), height: UInt16(options.screen.height),
+        isColour: !options.isMonochrome, devices: alerts.devices,
+        hasKeys: terminal != nil || !options.script.isEmpty))
+  }
+
+  private static func takeTerminal(_ options: Options, _ log: Log) -> TerminalOutput? {
+    let terminal = TerminalOutput(
+      screen: options.screen, isMonochrome: options.isMonochrome,
+      hint: "↑ ↓  Enter  Esc     Ctrl-C ends")
+    if terminal == nil { log(.warning, "standard output is no terminal: nothing is drawn there") }
+    return terminal
+  }
+
+  var now: Moment { Moment(uptime: Clock.uptime, wallClock: Clock.wall) }
+
+  /// Runs until a signal or the script ends it.
+  mutating func run() throws {
+    let keyboard = options.usesTerminal ? try Terminal() : nil
+    if keyboard != nil { try loop.watch(Terminal.input, for: .readable, as: .keys) }
+    if !options.script.isEmpty { loop.wake(.script, at: Clock.uptime) }
+    loop.wake(.reconnect, at: Clock.uptime)
+    show()
+    typesetter.warm(panel.theme)
+    while !isOver {
+      // What is ready is taken in first: a storm of cards is drawn once.
+      if let occurrence = try loop.nextIfReady() {
+        try handle(occurrence)
+      } else {
+        show()
+        if let tick = panel.nextTick(after: now) { loop.wake(.clock, at: tick) }
+        try handle(try loop.next())
+      }
+    }
+    terminal?.close()
+  }
+
+  /// Draws the screen if it is to look different.
+  private mutating func show() {
+    let wanted = panel.layout(at: now, measuring: &typesetter)
+    guard wanted != layout else { return }
+    layout = wanted
+    let drawn = typesetter.draw(wanted, pictures: shelf.pictures)
+    let changes = bitmap.map { drawn.changes(since: $0) } ?? [drawn.bounds]
+    bitmap = drawn
+    guard !changes.isEmpty else { return }
+    for output in outputs {
+      do {
+        try output.present(drawn, changes: changes)
+      } catch {
+        // Each fault is told once.
+        if !failed.contains(error) { log(.error, error.description) }
+        failed.append(error)
+      }
+    }
+  }
+
+  /// Forgets what was drawn, because pictures changed that no layout names.
+  mutating func redraw() { layout = nil }
+}
