@@ -111,6 +111,7 @@ let package = Package(
     tests("Loopback", ["Loopback", "GATTProfile", "Linux"]),
     tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),
+    tests("BelfryPanel", ["belfry-panel", "PanelProtocol", "Linux", "Pictures", "Pixels"]),
     tests(
       "PhoneSimulator",
       [

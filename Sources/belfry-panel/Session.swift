@@ -79,6 +79,7 @@ struct Session: ~Copyable {
         try handle(try loop.next())
       }
     }
+    show()
     terminal?.close()
   }
 

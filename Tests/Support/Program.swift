@@ -65,6 +65,9 @@ public final class Program {
     return process.terminationReason == .exit ? process.terminationStatus : nil
   }
 
+  /// True once it has ended.
+  public var hasEnded: Bool { !process.isRunning }
+
   /// The process's number.
   public var identifier: Int32 { process.processIdentifier }
 }
