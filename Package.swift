@@ -51,6 +51,7 @@ let package = Package(
     module("Cards", ["PanelProtocol", "Pixels"]),
     module("Accessory", ["GATTProfile", "PanelProtocol", "CBOR", "HPKE", "Ratchet", "Secrets"]),
 
+    module("Settings"),
     module("PhoneSimulator", ["GATTProfile", "CBOR", "HPKE", "Secrets"]),
 
     // Ring 1, adapters: one outside thing each.
@@ -70,7 +71,10 @@ let package = Package(
     // Ring 2, programs: configuration and composition.
     program(
       "belfryd",
-      ["Accessory", "GATTProfile", "PanelProtocol", "Linux", "OpenSSL", "Store", "Loopback"]),
+      [
+        "Accessory", "GATTProfile", "PanelProtocol", "Settings", "Linux", "OpenSSL", "Store",
+        "Loopback",
+      ]),
     program(
       "belfry-panel",
       ["PanelProtocol", "Cards", "Pixels", "Linux", "Pictures", "Typography", "Display"]),
@@ -109,6 +113,9 @@ let package = Package(
       swiftSettings: settings),
     tests("Store", ["Store", "Secrets", "StoreWriter"]),
     tests("Loopback", ["Loopback", "GATTProfile", "Linux"]),
+    tests("Settings", ["Settings"]),
+    tests(
+      "belfryd", ["belfryd", "GATTProfile", "PanelProtocol", "Linux", "Loopback", "Store"]),
     tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),
     tests("BelfryPanel", ["belfry-panel", "PanelProtocol", "Linux", "Pictures", "Pixels"]),

@@ -3,14 +3,23 @@ internal import Glibc
 /// Directories.
 public enum Directory {
   /// Makes sure that a directory is there, its missing parents too, and that nobody else can look
-  /// into it (0700).
+  /// into it. What is made here has the rights 0700; one that was there is not changed.
+  ///
+  /// - Throws: `notPrivate` if it is another user's or open to others.
   public static func makePrivate(_ path: String) throws(SystemError) {
     let parent = parent(of: path)
     if access(parent, F_OK) != 0, parent != path { try makePrivate(parent) }
     do {
       try system("mkdir", about: path) { mkdir(path, 0o700) }
-    } catch let error where error.errno == .exists {}
-    try system("chmod", about: path) { chmod(path, 0o700) }
+    } catch let error where error.errno == .exists {
+      try checkPrivate(path)
+    }
+  }
+
+  private static func checkPrivate(_ path: String) throws(SystemError) {
+    var status = stat()
+    try system("stat", about: path) { stat(path, &status) }
+    guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { throw .notPrivate(path) }
   }
 
   /// The directory that holds a file or directory.

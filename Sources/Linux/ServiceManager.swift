@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 /// systemd, where it started us: sd_notify(3) by its protocol, one datagram for each message.
-public struct ServiceManager: ~Copyable {
+public final class ServiceManager {
   private let socket: Descriptor
 
   /// The largest status line in bytes; the rest of a longer one is left out.
@@ -12,14 +12,13 @@ public struct ServiceManager: ~Copyable {
   /// time after which systemd ends it.
   public let watchdogInterval: UInt64?
 
-  /// Nil if no service manager asked for messages (`NOTIFY_SOCKET` is not set).
-  public init?() throws(SystemError) {
+  /// The service manager that asked for messages by `NOTIFY_SOCKET`; nil if none did.
+  public static func fromEnvironment() throws(SystemError) -> ServiceManager? {
     guard let path = Environment.value(of: "NOTIFY_SOCKET"), !path.isEmpty else { return nil }
-    let socket = try UnixSocket.datagram.connect(to: path)
-    self.init(socket, watchdogInterval: Self.watchdog)
+    return ServiceManager(try UnixSocket.datagram.connect(to: path), watchdogInterval: watchdog)
   }
 
-  init(_ socket: consuming Descriptor, watchdogInterval: UInt64?) {
+  private init(_ socket: consuming Descriptor, watchdogInterval: UInt64?) {
     self.socket = socket
     self.watchdogInterval = watchdogInterval
   }

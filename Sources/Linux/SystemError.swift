@@ -9,6 +9,8 @@ public enum SystemError: Error, Equatable, Sendable {
   case unfitPath(String)
   /// Somebody listens at that path, or holds that lock, already.
   case inUse(path: String)
+  /// A directory for secrets is another user's, or others may look into it.
+  case notPrivate(String)
   /// A file is larger than its reader allows.
   case fileTooLarge(path: String, limit: Int)
   /// A packet is longer than its reader allows; it is lost.
@@ -32,6 +34,8 @@ extension SystemError: CustomStringConvertible {
       "a socket path must have 1 to 107 bytes, this one has \(path.utf8.count): \(path)"
     case .inUse(let path):
       "\(path) is in use by another process"
+    case .notPrivate(let path):
+      "others may look into \(path): chown it to this user and chmod it to 700"
     case .fileTooLarge(let path, let limit):
       "\(path) is larger than \(limit) bytes"
     case .packetTooLong(let length, let limit):

@@ -19,7 +19,7 @@ public struct UnixListener: ~Copyable {
     defer { umask(mask) }
     try address.bind(descriptor)
     let number = descriptor.number
-    try system("listen", about: path) { listen(number, 16) }
+    try system("listen", about: path) { listen(number, 128) }
     self.descriptor = descriptor
     self.address = address
   }

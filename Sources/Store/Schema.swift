@@ -41,5 +41,6 @@ enum Schema {
     INSERT INTO rows (collection, key, value, secret) VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT DO UPDATE SET value = excluded.value, secret = excluded.secret
     """
-  static let delete = "DELETE FROM rows WHERE collection = ?1 AND key = ?2"
+  /// A single row where both bounds are its key.
+  static let delete = "DELETE FROM rows WHERE collection = ?1 AND key BETWEEN ?2 AND ?3"
 }

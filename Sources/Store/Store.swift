@@ -42,12 +42,12 @@ public struct Store: ~Copyable {
   }
 
   /// Everything that is kept.
-  public borrowing func rows() throws(StoreError) -> [Row] {
+  public borrowing func rows() throws(StoreError) -> [StoredRow] {
     let statement = try Statement(Schema.all, in: database)
-    var rows: [Row] = []
+    var rows: [StoredRow] = []
     while try statement.step(in: database) {
       rows.append(
-        Row(
+        StoredRow(
           collection: statement.text(0), key: statement.bytes(1), value: statement.bytes(2),
           secret: statement.secret(3)))
     }
@@ -58,7 +58,7 @@ public struct Store: ~Copyable {
   ///
   /// - Parameter mayUseReserve: on a full disk, use the room that is kept back for removals.
   public borrowing func commit(
-    _ changes: [Change], mayUseReserve: Bool = false
+    _ changes: [StoredChange], mayUseReserve: Bool = false
   ) throws(StoreError) {
     do {
       try transact(changes)
@@ -68,7 +68,7 @@ public struct Store: ~Copyable {
     reserve.take()
   }
 
-  private borrowing func transact(_ changes: [Change]) throws(StoreError) {
+  private borrowing func transact(_ changes: [StoredChange]) throws(StoreError) {
     do {
       try database.run("BEGIN IMMEDIATE")
       for change in changes { try apply(change) }
@@ -81,7 +81,7 @@ public struct Store: ~Copyable {
     }
   }
 
-  private borrowing func apply(_ change: Change) throws(StoreError) {
+  private borrowing func apply(_ change: StoredChange) throws(StoreError) {
     switch change {
     case .put(let row):
       put.bind(row.collection, at: 1)
@@ -96,10 +96,20 @@ public struct Store: ~Copyable {
         try run(put)
       }
     case .delete(let collection, let key):
-      delete.bind(collection, at: 1)
-      delete.bind(key, at: 2)
-      try run(delete)
+      try drop(collection, from: key, to: key)
+    case .deleteAll(let collection, let prefix):
+      // Above every key that begins with the prefix, below every other one that is greater.
+      try drop(collection, from: prefix, to: prefix + [UInt8](repeating: 0xFF, count: 512))
     }
+  }
+
+  private borrowing func drop(
+    _ collection: String, from first: [UInt8], to last: [UInt8]
+  ) throws(StoreError) {
+    delete.bind(collection, at: 1)
+    delete.bind(first, at: 2)
+    delete.bind(last, at: 3)
+    try run(delete)
   }
 
   private borrowing func run(_ statement: borrowing Statement) throws(StoreError) {

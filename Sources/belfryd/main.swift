@@ -1,1 +1,6 @@
-print("belfry")
+import Glibc
+import Linux
+import Settings
+
+let status = Command(Array(CommandLine.arguments.dropFirst())).run()
+exit(status.rawValue)

@@ -56,13 +56,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: disk("file.new")))
   }
 
-  @Test func aPrivateDirectoryIsMadeWithItsParentsAndClosedToOthers() throws {
+  @Test func aPrivateDirectoryIsMadeWithItsParents() throws {
     let path = directory("a/b/c")
     try Directory.makePrivate(path)
     #expect(try mode(path) == 0o700)
-    chmod(path, 0o755)
+    #expect(try mode(directory("a")) == 0o700)
     try Directory.makePrivate(path + "/")
-    #expect(try mode(path) == 0o700)
+  }
+
+  @Test func aDirectoryOpenToOthersIsRefusedAndNotChanged() throws {
+    let path = directory("open")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    chmod(path, 0o755)
+    #expect(throws: SystemError.notPrivate(path)) { try Directory.makePrivate(path) }
+    #expect(try mode(path) == 0o755)
   }
 
   @Test func aLockHasOneHolder() throws {

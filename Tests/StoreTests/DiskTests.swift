@@ -15,7 +15,7 @@ struct DiskTests {
     let value = [UInt8](repeating: 1, count: 65_536)
     for number in UInt8(0)..<200 {
       do {
-        try store.commit([.put(Row(collection: "a", key: [number], value: value))])
+        try store.commit([.put(StoredRow(collection: "a", key: [number], value: value))])
       } catch StoreError.full {
         return Int(number)
       }
@@ -31,7 +31,7 @@ struct DiskTests {
     #expect(throws: StoreError.full) {
       try store.commit([
         .delete(collection: "a", key: [0]),
-        .put(Row(collection: "b", key: [0], value: [UInt8](repeating: 2, count: 65_536))),
+        .put(StoredRow(collection: "b", key: [0], value: [UInt8](repeating: 2, count: 65_536))),
       ])
     }
     #expect(try store.rows().map(\.key) == (0..<UInt8(count)).map { [$0] })
@@ -46,7 +46,7 @@ struct DiskTests {
     try store.commit([.delete(collection: "a", key: [0])], mayUseReserve: true)
     #expect(try store.rows().count == count - 1)
     try FileManager.default.removeItem(atPath: disk("other"))
-    try store.commit([.put(Row(collection: "b", key: [], value: [1]))])
+    try store.commit([.put(StoredRow(collection: "b", key: [], value: [1]))])
     #expect(FileManager.default.fileExists(atPath: path + "-reserve"))
   }
 
@@ -69,7 +69,7 @@ struct DiskTests {
   @Test func aReadOnlyDiskIsSaidToBeOne() throws {
     do {
       let store = try Store(creating: path)
-      try store.commit([.put(Row(collection: "a", key: [1], value: [1]))])
+      try store.commit([.put(StoredRow(collection: "a", key: [1], value: [1]))])
     }
     try #require(disk.setReadOnly(true))
     #expect(throws: StoreError.readOnly) { _ = try Store(opening: path) }

@@ -11,7 +11,7 @@ import Testing
 
   private func create() throws {
     let store = try Store(creating: path)
-    try store.commit([.put(Row(collection: "a", key: [1], value: [1]))])
+    try store.commit([.put(StoredRow(collection: "a", key: [1], value: [1]))])
   }
 
   private func write(_ bytes: [UInt8]) throws {
@@ -48,7 +48,7 @@ import Testing
     try write([])
     #expect(failure == nil)
     let store = try Store(opening: path)
-    try store.commit([.put(Row(collection: "a", key: [1], value: [1]))])
+    try store.commit([.put(StoredRow(collection: "a", key: [1], value: [1]))])
   }
 
   @Test(arguments: [1, 100, 4096, 50_000])
@@ -98,7 +98,7 @@ import Testing
     try create()
     let store = try Store(opening: path)
     #expect(failure == .busy)
-    try store.commit([.put(Row(collection: "a", key: [2], value: [2]))])
+    try store.commit([.put(StoredRow(collection: "a", key: [2], value: [2]))])
     #expect(try store.rows().count == 2)
   }
 

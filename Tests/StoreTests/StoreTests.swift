@@ -14,8 +14,10 @@ import Testing
     do {
       let store = try Store(creating: path)
       try store.commit([
-        .put(Row(collection: "b", key: [1], value: [9, 0, 9])),
-        .put(Row(collection: "a", key: [2, 0], value: [], secret: SharedSecret(copying: [7, 8]))),
+        .put(StoredRow(collection: "b", key: [1], value: [9, 0, 9])),
+        .put(
+          StoredRow(
+            collection: "a", key: [2, 0], value: [], secret: SharedSecret(copying: [7, 8]))),
       ])
     }
     let rows = try Store(opening: path).rows()
@@ -28,11 +30,11 @@ import Testing
   @Test func aPutReplacesAndADeleteDrops() throws {
     let store = try Store(creating: path)
     try store.commit([
-      .put(Row(collection: "a", key: [1], value: [1], secret: SharedSecret(copying: [1]))),
-      .put(Row(collection: "a", key: [2], value: [2])),
+      .put(StoredRow(collection: "a", key: [1], value: [1], secret: SharedSecret(copying: [1]))),
+      .put(StoredRow(collection: "a", key: [2], value: [2])),
     ])
     try store.commit([
-      .put(Row(collection: "a", key: [1], value: [3])),
+      .put(StoredRow(collection: "a", key: [1], value: [3])),
       .delete(collection: "a", key: [2]),
       .delete(collection: "a", key: [77]),
     ])
@@ -44,11 +46,32 @@ import Testing
   @Test func changesOfOneCommitApplyInOrder() throws {
     let store = try Store(creating: path)
     try store.commit([
-      .put(Row(collection: "a", key: [1], value: [1])),
+      .put(StoredRow(collection: "a", key: [1], value: [1])),
       .delete(collection: "a", key: [1]),
-      .put(Row(collection: "a", key: [1], value: [2])),
+      .put(StoredRow(collection: "a", key: [1], value: [2])),
     ])
     #expect(try store.rows().map(\.value) == [[2]])
+  }
+
+  @Test(arguments: [[], [1], [1, 2], [0xFF], [0xFF, 0xFF], [0]] as [[UInt8]])
+  func allKeysOfOnePrefixAreDroppedAndNoOther(_ prefix: [UInt8]) throws {
+    let store = try Store(creating: path)
+    var keys: [[UInt8]] = [[], [UInt8](repeating: 0xFF, count: 512)]
+    for first in [0, 1, 2, 0xFE, 0xFF] as [UInt8] {
+      keys.append([first])
+      for second in [0, 2, 3, 0xFF] as [UInt8] {
+        keys += [[first, second], [first, second, 0xFF]]
+      }
+    }
+    for collection in ["a", "b"] {
+      try store.commit(
+        keys.map { .put(StoredRow(collection: collection, key: $0, value: [])) })
+    }
+    try store.commit([.deleteAll(collection: "a", prefix: prefix)])
+    let rows = try store.rows()
+    let left = keys.filter { !$0.starts(with: prefix) }
+    #expect(Set(rows.filter { $0.collection == "a" }.map(\.key)) == Set(left))
+    #expect(rows.filter { $0.collection == "b" }.count == keys.count)
   }
 
   @Test func aMebibyteOfRandomRowsComesBackByteForByte() throws {
@@ -58,7 +81,7 @@ import Testing
     for _ in 0..<64 {
       let key = random.bytes(16)
       expected[key] = random.bytes(Int(random.next() % 32_768))
-      try store.commit([.put(Row(collection: "a", key: key, value: expected[key] ?? []))])
+      try store.commit([.put(StoredRow(collection: "a", key: key, value: expected[key] ?? []))])
     }
     let found = Dictionary(uniqueKeysWithValues: try store.rows().map { ($0.key, $0.value) })
     #expect(found == expected)
@@ -66,7 +89,7 @@ import Testing
 
   @Test func nobodyElseCanReadTheFiles() throws {
     let store = try Store(creating: path)
-    try store.commit([.put(Row(collection: "a", key: [1], value: [1]))])
+    try store.commit([.put(StoredRow(collection: "a", key: [1], value: [1]))])
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
     #expect(names.count >= 2)
     for name in names {
@@ -80,7 +103,8 @@ import Testing
     do {
       let store = try Store(creating: path)
       try store.commit([
-        .put(Row(collection: "a", key: [1], value: [1], secret: SharedSecret(copying: secret)))
+        .put(
+          StoredRow(collection: "a", key: [1], value: [1], secret: SharedSecret(copying: secret)))
       ])
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(secret)) != nil)

@@ -8,16 +8,16 @@ import Secrets
 import Store
 
 /// Commit number n: two new rows, the number itself, and the end of two old rows.
-func changes(_ number: Int) -> [Change] {
+func changes(_ number: Int) -> [StoredChange] {
   let key = [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
   let old = number - 50
   let oldKey = [UInt8(truncatingIfNeeded: old >> 8), UInt8(truncatingIfNeeded: old)]
   let value = [UInt8](repeating: key[1], count: 3000)
   let secret = SharedSecret(copying: [UInt8](repeating: key[1], count: 32))
   return [
-    .put(Row(collection: "left", key: key, value: value)),
-    .put(Row(collection: "last", key: [], value: key)),
-    .put(Row(collection: "right", key: key, value: [], secret: secret)),
+    .put(StoredRow(collection: "left", key: key, value: value)),
+    .put(StoredRow(collection: "last", key: [], value: key)),
+    .put(StoredRow(collection: "right", key: key, value: [], secret: secret)),
     .delete(collection: "left", key: oldKey),
     .delete(collection: "right", key: oldKey),
   ]

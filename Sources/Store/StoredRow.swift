@@ -1,10 +1,10 @@
 public import Secrets
 
 /// One thing kept: a value, and perhaps a secret, under a collection and a key.
-public struct Row {
+public struct StoredRow {
   /// What kind of thing it is.
   public let collection: String
-  /// Its key within the collection.
+  /// Its key within the collection, at most 512 bytes.
   public let key: [UInt8]
   /// Its content.
   public let value: [UInt8]
@@ -21,9 +21,11 @@ public struct Row {
 }
 
 /// One step of a transaction.
-public enum Change {
+public enum StoredChange {
   /// Keeps a row, in place of one of the same collection and key.
-  case put(Row)
+  case put(StoredRow)
   /// Drops a row; one that is absent is no error.
   case delete(collection: String, key: [UInt8])
+  /// Drops every row of a collection whose key begins with these bytes.
+  case deleteAll(collection: String, prefix: [UInt8])
 }

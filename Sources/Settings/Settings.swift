@@ -1,0 +1,80 @@
+/// What the owner of a board may set, from the configuration file and the command line.
+public struct Settings: Equatable, Sendable {
+  /// The key exchange's suites by their names here.
+  public enum Suite: String, CaseIterable, Sendable {
+    /// X-Wing: ML-KEM-768 with X25519.
+    case xWing = "xwing"
+    /// DHKEM over P-256.
+    case p256
+  }
+
+  /// How much is logged.
+  public enum LogLevel: String, CaseIterable, Sendable {
+    /// What does not work.
+    case error
+    /// And what may stop working.
+    case warning
+    /// And what is worth a line in normal times.
+    case notice
+    /// And what happens.
+    case info
+    /// And what helps to find a fault.
+    case debug
+  }
+
+  /// The directory of all that is durable.
+  public var state = "/var/lib/belfry"
+  /// The socket on which a panel connects.
+  public var panelSocket = "/run/belfry/panel"
+  /// The socket of the loop-back link; nil for none.
+  public var loopback: String?
+  /// The name that the phone's picker shows, 1 to 20 bytes.
+  public var name = "Belfry"
+  /// The suites of which a key is offered, in this order.
+  public var suites: [Suite] = [.xWing]
+  /// How many notifications are kept.
+  public var historyCount = 100
+  /// How many MiB of notifications and pictures are kept.
+  public var historySize = 8
+  /// How much is logged.
+  public var log = LogLevel.info
+
+  /// The shipped settings.
+  public init() {}
+}
+
+extension Settings {
+  /// A setting's name: in the file as it is, on the command line after two dashes.
+  public enum Key: String, CaseIterable, Sendable {
+    /// `Settings.state`.
+    case state
+    /// `Settings.panelSocket`.
+    case panelSocket = "panel-socket"
+    /// `Settings.loopback`.
+    case loopback
+    /// `Settings.name`.
+    case name
+    /// `Settings.suites`.
+    case suites
+    /// `Settings.historyCount`.
+    case historyCount = "history-count"
+    /// `Settings.historySize`.
+    case historySize = "history-size"
+    /// `Settings.log`.
+    case log
+
+    /// What it is, for a person; with the form of its value in front.
+    public var help: (value: String, meaning: String) {
+      switch self {
+      case .state: ("DIR", "where keys and notifications are kept")
+      case .panelSocket: ("PATH", "the socket on which a panel connects")
+      case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
+      case .name: ("TEXT", "the name that the phone's picker shows, at most 20 bytes")
+      case .suites: ("LIST", "the key exchange's suites: xwing, p256 or both with a comma")
+      case .historyCount: ("NUMBER", "notifications that are kept, 1 to 10000")
+      case .historySize: ("MIB", "notifications and pictures that are kept, 1 to 1024 MiB")
+      case .log: ("LEVEL", "error, warning, notice, info or debug")
+      }
+    }
+  }
+}

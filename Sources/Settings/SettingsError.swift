@@ -1,0 +1,57 @@
+/// What is wrong with a configuration file or a command line.
+public indirect enum SettingsError: Error, Equatable, Sendable {
+  /// There is no setting of that name.
+  case unknown(String)
+  /// A setting stands there twice.
+  case twice(Settings.Key)
+  /// A setting has no value.
+  case empty(Settings.Key)
+  /// A value is too long; the limit is in bytes.
+  case tooLong(Settings.Key, limit: Int)
+  /// A value is no number, or not one of the range.
+  case notANumber(Settings.Key, text: String, ClosedRange<Int>)
+  /// A value is none of those that there are.
+  case notOneOf(Settings.Key, text: String, [String])
+  /// A line of the file is neither `key = value` nor a comment.
+  case noEquals(String)
+  /// A line of the file is not UTF-8.
+  case notUTF8
+  /// An argument that is no option.
+  case stray(String)
+  /// An option that wants a value stands last.
+  case noValue(String)
+  /// Something is wrong with a line of a file; lines count from 1.
+  case inFile(String, line: Int, SettingsError)
+}
+
+extension SettingsError: CustomStringConvertible {
+  /// A plain sentence that says what to do, without a full stop.
+  public var description: String {
+    switch self {
+    case .unknown(let name):
+      "there is no setting \"\(name)\"; there are \(list(Settings.Key.allCases.map { $0.rawValue }))"
+    case .twice(let key): "\(key.rawValue) is set twice: remove one of the two"
+    case .empty(let key): "\(key.rawValue) has no value: give it one or remove it"
+    case .tooLong(let key, let limit): "\(key.rawValue) may have at most \(limit) bytes"
+    case .notANumber(let key, let text, let range):
+      "\(key.rawValue) must be a number from \(range.lowerBound) to \(range.upperBound), "
+        + "not \"\(text)\""
+    case .notOneOf(let key, let text, let choices):
+      "\(key.rawValue) must be one of \(list(choices)), not \"\(text)\""
+    case .noEquals(let line): "\"\(line)\" is not of the form key = value"
+    case .notUTF8: "the line is not UTF-8: save the file as UTF-8"
+    case .stray(let argument): "\"\(argument)\" is no option: --help lists them"
+    case .noValue(let option): "\(option) wants a value after it"
+    case .inFile(let file, let line, let error): "\(file), line \(line): \(error)"
+    }
+  }
+
+  private func list(_ words: [String]) -> String {
+    var text = ""
+    for (index, word) in words.enumerated() {
+      if index > 0 { text += index == words.count - 1 ? " and " : ", " }
+      text += word
+    }
+    return text
+  }
+}

@@ -1,0 +1,35 @@
+import Accessory
+import GATTProfile
+import Linux
+import Loopback
+
+extension Daemon {
+  /// Hands an event to the engine, does what it asks for, and hands in what came of that, until
+  /// nothing is left.
+  func take(_ event: Event) {
+    var events = [event]
+    while !events.isEmpty {
+      for effect in accessory.handle(events.removeFirst(), at: .current) {
+        carryOut(effect, &events)
+      }
+    }
+  }
+
+  private func carryOut(_ effect: Effect, _ events: inout [Event]) {
+    switch effect {
+    case .commit(let changes, let mayUseReserve):
+      // Its outcome goes before everything else that is waiting.
+      events.insert(state.commit(changes, mayUseReserve: mayUseReserve), at: 0)
+    case .send(let link, let characteristic, let value):
+      events += phones?.send(value, of: characteristic, on: link) ?? []
+    case .respond(let request, let response):
+      phones?.respond(to: request, response)
+    case .disconnect(let link):
+      events += phones?.disconnect(link) ?? []
+    case .panel(let message):
+      events += panels.send(message)
+    case .report(let report):
+      log(report.priority, report.text)
+    }
+  }
+}

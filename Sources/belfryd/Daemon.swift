@@ -1,0 +1,90 @@
+import Accessory
+import Linux
+import OpenSSL
+import Settings
+import Store
+
+/// The program at work: the engine, and what its events come from and its effects go to.
+final class Daemon {
+  /// What the loop waits for.
+  enum Source: Hashable {
+    case phones
+    case panels
+    case engine
+    case watchdog
+  }
+
+  private var loop: Loop<Source>
+  private var engineDeadline: UInt64?
+  var accessory: Accessory<LibcryptoPrimitives>
+  let phones: PhoneDoor?
+  let panels: PanelDoor
+  let log: Log
+  private let manager: ServiceManager?
+  let state: StateDirectory
+
+  /// Everything in its place: state locked, libcrypto tested, rows read, sockets open.
+  init(_ settings: Settings) throws(StartFailure) {
+    let log = Log(upTo: settings.log.priority)
+    let state = try StateDirectory(settings.state, log)
+    let rows = try state.rows()
+    let accessory = Accessory(
+      primitives: try testedPrimitives(log), configuration: settings.accessory, rows: rows,
+      at: .current)
+    do throws(SystemError) {
+      loop = try Loop(signals: [.terminate, .interrupt])
+      phones = try PhoneDoor(at: settings.loopback, log)
+      panels = try PanelDoor(at: settings.panelSocket, queueLimit: settings.panelQueue, log)
+      manager = try ServiceManager.fromEnvironment()
+    } catch {
+      throw .system(error)
+    }
+    self.accessory = accessory
+    self.state = state
+    self.log = log
+    if !rows.contains(where: { $0.collection == .phones }) { take(.firstPairingWindow) }
+  }
+
+  /// Works until SIGTERM or SIGINT.
+  func run() throws(SystemError) {
+    if let phones { try loop.watch(phones.number, for: .readable, as: .phones) }
+    try loop.watch(panels.number, for: .readable, as: .panels)
+    if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
+    try manager?.ready()
+    log(.notice, "ready")
+    while try step() {}
+    try manager?.stopping()
+    log(.notice, "stopping")
+  }
+
+  /// Waits for one thing and does what it asks for; false when it is the end.
+  private func step() throws(SystemError) -> Bool {
+    setEngineDeadline()
+    switch try loop.next() {
+    case .signal:
+      return false
+    case .ready(.phones, _):
+      for event in try phones?.receive() ?? [] { take(event) }
+    case .ready(.panels, _):
+      for event in try panels.receive() { take(event) }
+    case .due(.watchdog):
+      try manager?.alive()
+      if let interval = manager?.watchdogInterval {
+        loop.wake(.watchdog, at: Clock.uptime + interval)
+      }
+    case .due(.engine):
+      engineDeadline = nil
+      take(.deadline)
+    case .due, .ready:
+      break
+    }
+    return true
+  }
+
+  private func setEngineDeadline() {
+    let deadline = accessory.deadline
+    if deadline == engineDeadline { return }
+    engineDeadline = deadline
+    if let deadline { loop.wake(.engine, at: deadline) } else { loop.cancel(.engine) }
+  }
+}

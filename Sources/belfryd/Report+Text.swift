@@ -1,0 +1,40 @@
+import Accessory
+import Linux
+import PanelProtocol
+
+extension Report {
+  /// How much it matters.
+  var priority: Log.Priority {
+    switch self {
+    case .corruptRow, .cryptoFailed: .error
+    case .rekeyWanted, .keyRefused: .warning
+    case .keysConfirmed, .respelt: .notice
+    case .undecodable, .refused, .unusable, .keyTaken, .silent: .information
+    }
+  }
+
+  /// One line for the journal.
+  var text: String {
+    switch self {
+    case .corruptRow(let collection, let key):
+      "a row of \(collection.rawValue) with a key of \(key.count) bytes cannot be read; "
+        + "it is left alone"
+    case .cryptoFailed(let error): "libcrypto: \(error)"
+    case .undecodable(let phone, let error): "\(phone.text): a value that is no frame: \(error)"
+    case .refused(let phone, let refusal): "\(phone.text): a message was refused: \(refusal)"
+    case .unusable(let phone, let error): "\(phone.text): a message is of no use: \(error)"
+    case .keyRefused(let phone, let reason): "\(phone.text): a key was refused: \(reason)"
+    case .keyTaken(let phone): "\(phone.text): a new key waits for its first message"
+    case .keysConfirmed(let phone): "\(phone.text): new keys are in use"
+    case .respelt(let phone, let suite, let version, _):
+      "\(phone.text): the phone spells suite \"\(String(decoding: suite, as: UTF8.self))\" "
+        + "and version \"\(String(decoding: version, as: UTF8.self))\" another way"
+    case .rekeyWanted(let phone): "\(phone.text): new keys are wanted: open the app on the phone"
+    case .silent(let phone): "\(phone.text): the link is up, but the phone does not answer"
+    }
+  }
+}
+
+extension PhoneIndex {
+  fileprivate var text: String { "phone \(number)" }
+}

@@ -1,0 +1,32 @@
+import Accessory
+import Linux
+import PanelProtocol
+import Settings
+
+extension Settings {
+  /// What of them is the engine's.
+  var accessory: Configuration {
+    var configuration = Configuration()
+    configuration.name = name
+    configuration.version = Usage.version
+    configuration.suites = suites.map { $0 == .xWing ? .xWing : .p256 }
+    configuration.historyCount = historyCount
+    configuration.historyBytes = historySize << 20
+    return configuration
+  }
+
+  /// Bytes that may wait for a panel: everything it is told at once when it connects, and a bit.
+  var panelQueue: Int { historySize << 20 + 2 * Limits.message }
+}
+
+extension Settings.LogLevel {
+  var priority: Log.Priority {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .notice: .notice
+    case .info: .information
+    case .debug: .debug
+    }
+  }
+}

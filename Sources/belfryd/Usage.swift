@@ -1,0 +1,28 @@
+import Settings
+
+/// What `--help` prints.
+enum Usage {
+  static let version = "0.1"
+
+  static var text: String {
+    var text = """
+      belfryd \(version): receives an iPhone's notifications and hands them to a panel.
+
+      usage: belfryd [--configuration FILE] [--SETTING VALUE]...
+
+      Settings, on the command line or as "SETTING = VALUE" in the file:
+
+      """
+    for key in Settings.Key.allCases {
+      text += line("\(key.rawValue) \(key.help.value)", key.help.meaning)
+    }
+    text += "\nExit status:\n"
+    for status in ExitStatus.allCases { text += line("\(status.rawValue)", status.meaning) }
+    return text
+  }
+
+  private static func line(_ left: String, _ right: String) -> String {
+    let padding = String(repeating: " ", count: max(1, 24 - left.utf8.count))
+    return "  \(left)\(padding)\(right)\n"
+  }
+}

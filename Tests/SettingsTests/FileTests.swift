@@ -1,0 +1,97 @@
+import Settings
+import TestSupport
+import Testing
+
+@Suite struct FileTests {
+  private func settings(_ text: String) throws -> Settings {
+    var settings = Settings()
+    try settings.apply(file: Array(text.utf8), named: "belfry.conf")
+    return settings
+  }
+
+  @Test func aFileWithoutSettingsChangesNothing() throws {
+    #expect(try settings("") == Settings())
+    #expect(try settings("\n# name = Else\n\n   # indented\r\n") == Settings())
+  }
+
+  @Test func everySettingCanBeMade() throws {
+    var expected = Settings()
+    expected.state = "/srv/belfry"
+    expected.panelSocket = "/run/panel"
+    expected.loopback = "@link"
+    expected.name = "Küche"
+    expected.suites = [.p256, .xWing]
+    expected.historyCount = 1
+    expected.historySize = 1024
+    expected.log = .debug
+    let text = """
+      state=/srv/belfry
+      panel-socket = /run/panel
+        loopback =\t@link\t
+      name = Küche
+      suites = p256, xwing,p256
+      history-count = 1
+      history-size = 1024
+      log = debug
+      """
+    #expect(try settings(text) == expected)
+    for key in Settings.Key.allCases { #expect(text.contains(key.rawValue)) }
+  }
+
+  @Test func aValueMayHoldSpacesHashesAndEqualsSigns() throws {
+    #expect(try settings("name = a = b # c").name == "a = b # c")
+  }
+
+  @Test(arguments: [
+    ("colour = red", SettingsError.unknown("colour")),
+    ("name = a\nname = b", .twice(.name)),
+    ("name =", .empty(.name)),
+    ("name = 123456789012345678901", .tooLong(.name, limit: 20)),
+    ("history-count = many", .notANumber(.historyCount, text: "many", 1...10_000)),
+    ("history-count = 0", .notANumber(.historyCount, text: "0", 1...10_000)),
+    ("history-size = 1025", .notANumber(.historySize, text: "1025", 1...1024)),
+    ("suites = ", .notOneOf(.suites, text: "", ["xwing", "p256"])),
+    ("suites = xwing,rsa", .notOneOf(.suites, text: "rsa", ["xwing", "p256"])),
+    ("name", .noEquals("name")),
+  ])
+  func aMistakeIsNamedWithItsLine(_ text: String, _ mistake: SettingsError) {
+    let line = 2 + text.split(separator: "\n").count
+    let error = SettingsError.inFile("belfry.conf", line: line, mistake)
+    #expect(throws: error) { try settings("# first\n\n" + text + "\n") }
+  }
+
+  @Test func theSentenceSaysWhereAndWhat() {
+    let error = SettingsError.inFile(
+      "belfry.conf", line: 3, .notANumber(.historyCount, text: "many", 1...10_000))
+    #expect(
+      error.description
+        == "belfry.conf, line 3: history-count must be a number from 1 to 10000, not \"many\"")
+    #expect(
+      SettingsError.notOneOf(.log, text: "x", ["a", "b", "c"]).description
+        == "log must be one of a, b and c, not \"x\"")
+  }
+
+  @Test func aFileThatIsNotTextIsRefusedAtItsLine() {
+    var settings = Settings()
+    #expect(throws: SettingsError.inFile("f", line: 2, .notUTF8)) {
+      try settings.apply(file: Array("name = a\n".utf8) + [0xFF, 0x0A], named: "f")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func anyBytesEndInSettingsOrInOneMistake(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var settings = Settings()
+    let alphabet = Array("name = loopback\n\n#=\u{1F600}\t0".utf8) + [0xFF, 0]
+    let bytes = (0..<200).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
+    do throws(SettingsError) {
+      try settings.apply(file: bytes, named: "f")
+    } catch {
+      guard case .inFile("f", let line, _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect((1...201).contains(line))
+    }
+  }
+}

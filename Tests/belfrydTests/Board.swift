@@ -1,0 +1,99 @@
+import Foundation
+import Linux
+import Loopback
+import PanelProtocol
+import TestSupport
+import Testing
+
+/// A directory in which belfryd runs, and the ways to reach it.
+final class Board {
+  let directory: TemporaryDirectory
+  private var daemon: Program?
+
+  init() throws { directory = try #require(TemporaryDirectory()) }
+
+  var store: String { directory("state/belfry.db") }
+  var arguments: [String] {
+    [
+      "--state", directory("state"), "--panel-socket", directory("panel"), "--loopback",
+      directory("link"),
+    ]
+  }
+
+  /// Starts belfryd and waits until it is ready.
+  func start() throws {
+    let daemon = try Program("belfryd", arguments, errorsToo: true)
+    self.daemon = daemon
+    while let line = daemon.line() { if line == "ready" { return } }
+    Issue.record("belfryd ended before it was ready")
+  }
+
+  /// The process that runs.
+  var process: Program { get throws { try #require(daemon) } }
+
+  func connectPhone(_ bond: Bond?, mtu: Int = 185) throws -> LoopbackCentral {
+    try LoopbackCentral(to: directory("link"), bond: bond, mtu: mtu)
+  }
+
+  func connectPanel() throws -> Panel { try Panel(directory("panel")) }
+}
+
+/// Waits for something that the other side does soon.
+func wait(for number: CInt) throws {
+  var loop = try Loop<Int>()
+  try loop.watch(number, for: .readable, as: 1)
+  loop.wake(2, at: Clock.uptime + 30_000)
+  try #require(try loop.next() != .due(2), "nothing came for half a minute")
+}
+
+extension LoopbackCentral {
+  /// The next events, waited for.
+  func nextEvents() throws -> [CentralEvent] {
+    while true {
+      let events = receive()
+      if !events.isEmpty { return events }
+      try wait(for: number)
+    }
+  }
+}
+
+/// A panel without a screen.
+final class Panel {
+  private let connection: StreamConnection
+  private var stream = MessageStream()
+
+  init(_ path: String) throws {
+    let socket = try UnixSocket.stream.connect(to: path)
+    connection = StreamConnection(socket, queueLimit: 1 << 20)
+  }
+
+  static let hello = PanelMessage.hello(
+    version: Limits.version,
+    Capabilities(width: 0, height: 0, isColour: false, devices: [], hasKeys: false))
+
+  func send(_ message: PanelMessage) throws { try send(message.encoded) }
+
+  func send(_ bytes: [UInt8]) throws { try connection.send(bytes) }
+
+  /// The next message, waited for; nil at the end of the connection.
+  func next() throws -> AgentMessage? {
+    while true {
+      if let bytes = try stream.next() { return try AgentMessage(decoding: bytes) }
+      switch try connection.receive() {
+      case .bytes(let bytes): stream.append(bytes)
+      case .nothing: try wait(for: connection.number)
+      case .end: return nil
+      }
+    }
+  }
+
+  /// Everything that is told up to the end of the replay.
+  func replay() throws -> [AgentMessage] {
+    var messages: [AgentMessage] = []
+    while let message = try next() {
+      messages.append(message)
+      if message == .replayed { break }
+    }
+    return messages
+  }
+}

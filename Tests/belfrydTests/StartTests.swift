@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct StartTests {
+  private let board: Board
+
+  init() throws { board = try Board() }
+
+  /// What belfryd says, and its exit status, where it does not start.
+  private func failure(_ arguments: [String]) throws -> (String, Int32?) {
+    let program = try Program("belfryd", arguments, errorsToo: true)
+    return (program.remainingLines().joined(separator: "\n"), program.status())
+  }
+
+  @Test func itStopsInGoodOrder() throws {
+    try board.start()
+    try board.process.terminate()
+    #expect(try board.process.status() == 0)
+    for name in ["panel", "link"] {
+      #expect(!FileManager.default.fileExists(atPath: board.directory(name)), "\(name)")
+    }
+  }
+
+  @Test func itTellsTheServiceManager() throws {
+    let socket = try #require(DatagramSocket(board.directory("notify")))
+    let program = try Program(
+      "belfryd", board.arguments,
+      environment: ["NOTIFY_SOCKET": board.directory("notify"), "WATCHDOG_USEC": "20000"])
+    #expect(socket.next() == "READY=1")
+    #expect(socket.next() == "WATCHDOG=1")
+    #expect(socket.next() == "WATCHDOG=1")
+    program.terminate()
+    var last = socket.next()
+    while last == "WATCHDOG=1" { last = socket.next() }
+    #expect(last == "STOPPING=1")
+    #expect(program.status() == 0)
+  }
+
+  @Test func aSecondOneOnTheSameStateIsTurnedAway() throws {
+    try board.start()
+    let arguments = ["--state", board.directory("state"), "--panel-socket", board.directory("p2")]
+    let (text, status) = try failure(arguments)
+    #expect(status == 75)
+    #expect(text.contains("another belfryd is at work on \(board.directory("state"))"))
+    _ = try board.connectPanel()
+  }
+
+  @Test func aKilledOneIsReplacedAtOnce() throws {
+    try board.start()
+    try board.process.kill()
+    try board.start()
+    _ = try board.connectPanel()
+  }
+
+  @Test func aWrongCommandLineIsNamed() throws {
+    #expect(try failure(["--colour", "red"]).1 == 64)
+    #expect(try failure(["--history-count", "many"]).1 == 64)
+  }
+
+  @Test func aWrongConfigurationIsNamedByItsLine() throws {
+    let file = board.directory("belfry.conf")
+    try Data("name = Hall\nhistory-count = many\n".utf8).write(to: URL(fileURLWithPath: file))
+    let (text, status) = try failure(["--configuration", file] + board.arguments)
+    #expect(status == 78)
+    #expect(text.contains("belfry.conf, line 2: history-count"))
+  }
+
+  @Test func aDamagedStoreIsNeitherUsedNorReplaced() throws {
+    try board.start()
+    try board.process.kill()
+    let damaged = Data((0..<9000).map { UInt8(truncatingIfNeeded: $0) })
+    try FileManager.default.removeItem(atPath: board.store + "-wal")
+    try damaged.write(to: URL(fileURLWithPath: board.store))
+    let (text, status) = try failure(board.arguments)
+    #expect(status == 65)
+    #expect(text.contains("the store is damaged"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: board.store)) == damaged)
+  }
+
+  @Test func aStateThatOthersCanReadIsRefused() throws {
+    let state = board.directory("state")
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: false)
+    chmod(state, 0o755)
+    let (text, status) = try failure(board.arguments)
+    #expect(status == 71)
+    #expect(text.contains("others may look into \(state)"))
+  }
+
+  @Test func helpAndVersionArePrinted() throws {
+    #expect(try failure(["--version"]).0.hasPrefix("belfryd "))
+    let (help, status) = try failure(["--help"])
+    #expect(status == 0)
+    #expect(help.contains("--SETTING VALUE"))
+  }
+}
