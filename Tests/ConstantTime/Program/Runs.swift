@@ -57,7 +57,10 @@ struct Runs {
     let long = key.encoded
     long.taint(0..<1152)
     long.taint(2368..<2400)
-    let opened = try measuredDecapsulation(PortableMLKEM768Key(decoding: long), good)
+    let tainted = try PortableMLKEM768Key(decoding: long)
+    let encoded = tainted.encoded.part(0..<1152)
+    print("taint", "encoding", encoded.isTainted ? "followed" : "lost", separator: "\t")
+    let opened = try measuredDecapsulation(tainted, good)
     print("taint", "decapsulation", opened.isTainted ? "followed" : "lost", separator: "\t")
     let message = secret(32, from: 5, step: 1)
     message.taint(0..<32)
