@@ -61,7 +61,8 @@ private struct Stage {
       isFromPhone
       ? phone.nextValue(for: characteristic, maximumLength: length, at: now)
       : accessory.nextValue(for: characteristic, maximumLength: length, at: now)
-    #expect(value.map { hex($0) } == hex(try given(step.value).bytes), "\(place)")
+    let expected = try given(step.value).bytes
+    #expect(value.map { hex($0) } == hex(expected), "\(place)")
     guard arrives, let value else { return }
     let events =
       isFromPhone
