@@ -28,7 +28,7 @@ import Testing
   func theLimitInDepthIsExact(_ nest: Int, _ depth: Int) throws {
     let limits = CBORLimits(bytes: 4096, depth: depth, items: 4096)
     _ = try CBORItem(decodingAnyForm: Self.nests[nest](depth), limits: limits)
-    let error = #expect(throws: CBORError.self) {
+    let error = thrown(CBORError.self) {
       try CBORItem(decodingAnyForm: Self.nests[nest](depth + 1), limits: limits)
     }
     #expect(error?.reason == .tooDeep(limit: depth))

@@ -66,9 +66,7 @@ import Testing
   ])
   func aDuplicateKeyIsFoundInAnyForm(_ hex: String) throws {
     let input = try #require(bytes(hex: hex))
-    let error = #expect(throws: CBORError.self) {
-      try CBORItem(decodingAnyForm: input, limits: ample)
-    }
+    let error = thrown(CBORError.self) { try CBORItem(decodingAnyForm: input, limits: ample) }
     #expect(error?.reason == .duplicateKey)
   }
 
