@@ -16,7 +16,7 @@ struct KeySchedule {
     let pskIDHash = try primitives.labeledExtract(
       salt: .empty, suiteID: suiteID, label: "psk_id_hash", keyMaterial: .empty)
     let infoHash = try primitives.labeledExtract(
-      salt: .empty, suiteID: suiteID, label: "info_hash", keyMaterial: Secret(copying: info))
+      salt: .empty, suiteID: suiteID, label: "info_hash", keyMaterial: Secret(info, .empty))
     let secret = try primitives.labeledExtract(
       salt: sharedSecret.secret, suiteID: suiteID, label: "secret", keyMaterial: .empty)
     self.suiteID = suiteID

@@ -23,7 +23,7 @@ extension Primitives {
 private let hpkeVersion = Array("HPKE-v1".utf8)
 
 extension Secret {
-  static var empty: Secret { Secret(copying: []) }
+  static var empty: Secret { Secret(count: 0) { _ in } }
 
   /// Public bytes followed by a secret's.
   init(_ prefix: [UInt8], _ secret: borrowing Secret) {

@@ -11,7 +11,7 @@ extension LibcryptoPrimitives {
   ) throws(CryptoError) -> Secret {
     if salt.count == 0 {
       // libcrypto takes no empty salt; RFC 5869, section 2.2 puts a digest of zeros in its place.
-      let zeros = Secret(copying: repeatElement(0, count: 32))
+      let zeros = Secret(count: 32) { _ in }
       return try extract(salt: zeros, keyMaterial: keyMaterial)
     }
     return try Secret(count: 32) { (output) throws(CryptoError) in
