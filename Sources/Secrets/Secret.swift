@@ -32,6 +32,14 @@ public struct Secret: ~Copyable {
     }
   }
 
+  /// A secret with the bytes at a place in memory, which is not wiped.
+  public init(copying bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(count: bytes.count) { target in
+      guard let source = bytes.baseAddress else { return }
+      target.baseAddress?.update(from: source, count: bytes.count)
+    }
+  }
+
   deinit {
     csecret_wipe(storage, count)
     storage.deallocate()
@@ -51,7 +59,7 @@ extension Secret {
 
   /// A secret of its own with the bytes of a range, which must lie within `0..<count`.
   public borrowing func part(_ range: Range<Int>) -> Secret {
-    withUnsafeBytes { bytes in Secret(copying: bytes[range]) }
+    withUnsafeBytes { bytes in Secret(copying: UnsafeBufferPointer(rebasing: bytes[range])) }
   }
 
   /// Whether both hold the same bytes. The time depends on the lengths alone.
