@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes GATT/Vectors/cbor-canonical.json, GATT/Vectors/messages.json and the seeds of the fuzzers.
+"""Makes GATT/Vectors/cbor-canonical.json and GATT/Vectors/messages.json.
 
 A second implementation of the format: heads, strings and floats come from PyPI `cbor2` in its
 canonical mode, the order of map keys is that of RFC 8949 (cbor2 sorts as RFC 7049 did), and the
@@ -21,7 +21,6 @@ import pycddl
 
 PACKAGE = Path(__file__).resolve().parents[2]
 VECTORS = PACKAGE / "GATT" / "Vectors"
-FUZZ = PACKAGE / "Tests" / "Fuzz"
 
 
 # Values ---------------------------------------------------------------------------------------
@@ -396,14 +395,6 @@ def write(name, lists, **rest):
     (VECTORS / name).write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
 
 
-def seed(fuzzer, encoded):
-    """What a fuzzer starts from: one input a file."""
-    folder = FUZZ / fuzzer / "Corpus"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, content in encoded.items():
-        (folder / f"{name}.cbor").write_bytes(content)
-
-
 def check_appendix():
     """The tables copied from RFC 8949 by hand must be what cbor2 reads."""
     for case in json.loads((VECTORS / "cbor-appendix-a.json").read_text())["cases"]:
@@ -425,13 +416,6 @@ def main():
     write("messages.json",
           {"phone": cases(phone), "accessory": cases(accessory), "keyExchange": cases(exchanged)},
           source="Tests/Vectors/make-cbor.py, with cbor2")
-    seed("Messages", {name: encode(value)
-                      for name, value in {**phone, **accessory}.items()})
-    seed("Messages", {f"key-{name}": encode(value) for name, value in exchanged.items()})
-    seed("CBOR", {f"containers-{place}": encode(value)
-                  for place, value in enumerate(container_cases())})
-    seed("CBOR", {"floats": encode(float_cases()), "numbers": encode(number_cases()),
-                  "indefinite": bytes.fromhex("bf61619f5f41014102ff7f61616162ff83010203ffff")})
 
 
 if __name__ == "__main__":

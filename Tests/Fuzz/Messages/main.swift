@@ -3,7 +3,7 @@ import GATTProfile
 /// Any bytes as a message and as a key-exchange item: a value that comes back from its encoding,
 /// or one error inside the input.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzMessages(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
   do throws(MessageError) {
     let message = try Message(decoding: input)

@@ -3,7 +3,7 @@ import CBOR
 /// Any bytes: the strict reader and the cursor agree; what is read is written the same; what is
 /// read in any form has one deterministic form.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzCBOR(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
   let limits = CBORLimits(bytes: 65_536, depth: 32, items: 16_384)
 
