@@ -106,7 +106,7 @@ let package = Package(
     tests("Cards", ["Cards", "PanelProtocol", "Pixels"]),
     tests(
       "Accessory",
-      ["Accessory", "GATTProfile", "PanelProtocol", "HPKE", "Secrets", "OpenSSL"]),
+      ["Accessory", "GATTProfile", "PanelProtocol", "CBOR", "HPKE", "Secrets", "OpenSSL"]),
     tests("Linux", ["Linux"]),
     .executableTarget(
       name: "StoreWriter", dependencies: ["Store", "Secrets"], path: "Tests/StoreWriter",

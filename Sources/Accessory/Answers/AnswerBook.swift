@@ -1,3 +1,4 @@
+internal import GATTProfile
 internal import PanelProtocol
 
 /// The answers that are not done, or whose end nobody has seen yet.

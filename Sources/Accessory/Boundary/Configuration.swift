@@ -29,6 +29,12 @@ public struct Configuration: Equatable, Sendable {
   /// How many milliseconds a generation of keys still opens messages after a newer one took over.
   public var grace: UInt64 = 300_000
 
+  /// After so many messages under one generation of keys new ones are wished for.
+  public var keyComfort = 500_000
+
+  /// So many messages are taken under one generation of keys at most.
+  public var keyLimit = 600_000
+
   /// After how many milliseconds without data a phone is asked whether it is still there.
   public var staleAfter: UInt64 = 15 * 60_000
 

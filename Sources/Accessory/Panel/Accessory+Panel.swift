@@ -1,10 +1,11 @@
+internal import GATTProfile
 internal import PanelProtocol
 
 extension Accessory {
   /// A panel came: it is told everything, then what still has to alert.
-  mutating func panelConnected(_ capabilities: Capabilities) {
+  mutating func panelConnected(_ capabilities: PanelProtocol.Capabilities) {
     desk.panel = capabilities
-    tell(.welcome(version: Limits.version))
+    tell(.welcome(version: PanelProtocol.Limits.version))
     for id in ledger.cards.order { show(id) }
     for answer in ledger.answers.all { tell(.answer(answer.report)) }
     desk.told = nil

@@ -41,14 +41,7 @@ struct Phone {
 struct Generation {
   /// Generations of one phone under which nothing opened yet, at most.
   static let tentativeLimit = 4
-  /// At so many accepted messages new keys are wanted.
-  static let nonceComfort = 500_000
-  /// So many are accepted at most: what comes then is refused until there are new keys.
-  static let nonceLimit = 600_000
 
   var record: GenerationRecord
   var nonces: Set<Nonce> = []
-
-  var isWorn: Bool { nonces.count >= Self.nonceComfort }
-  var isWornOut: Bool { nonces.count >= Self.nonceLimit }
 }

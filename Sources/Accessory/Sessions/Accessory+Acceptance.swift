@@ -7,7 +7,8 @@ extension Accessory {
     opened(reception)
     let generation = reception.phone.generation(reception.opened.generation.id)
     let isRepeated = generation?.nonces.contains(reception.nonce) ?? false
-    guard isRepeated || generation?.isWornOut == false else {
+    let wear = generation?.nonces.count ?? 0
+    guard isRepeated || wear < configuration.keyLimit else {
       wishForKeys(reception.phone, isLasting: true)
       refuse(reception.id, .unknownKey, of: reception.phone)
       return
@@ -24,7 +25,7 @@ extension Accessory {
       effects.append(.report(.unusable(reception.phone.index, error)))
       refuseContent(error.refusal, of: reception)
     }
-    if generation?.isWorn == true { wishForKeys(reception.phone, isLasting: true) }
+    if wear >= configuration.keyComfort { wishForKeys(reception.phone, isLasting: true) }
   }
 
   private mutating func accept(_ message: Message, from reception: Reception) {

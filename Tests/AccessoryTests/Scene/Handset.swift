@@ -39,6 +39,8 @@ final class Handset {
   private(set) var receipts: [MessageID: Verdict] = [:]
   /// What the accessory said, opened, in order.
   private(set) var heard: [Message] = []
+  /// Under which key exchange each of them was sealed.
+  private var keysOfHeard: [Int] = []
   private(set) var unopened = 0
   /// How the transport extension takes messages of the accessory.
   var takes = Verdict.accepted
@@ -126,13 +128,14 @@ final class Handset {
 
   private func open(_ incoming: Incoming) {
     guard let envelope = try? Envelope(decoding: incoming.bytes) else { return }
-    for generation in keys.reversed() {
+    for (number, generation) in keys.enumerated().reversed() {
       guard
         let key = try? key(generation, .accessoryToHost, Array(envelope.sessionID)),
         let plaintext = try? primitives.open(Array(envelope.body), key: key.secret),
         let message = try? Message(decoding: plaintext)
       else { continue }
       heard.append(message)
+      keysOfHeard.append(number)
       return
     }
     unopened += 1
@@ -232,6 +235,13 @@ final class Handset {
 
   var responses: [NotificationResponse] {
     heard.compactMap { if case .response(let response) = $0.body { response } else { nil } }
+  }
+
+  /// The key exchanges under which answers were sealed.
+  var keysOfResponses: [Int] {
+    zip(heard, keysOfHeard).compactMap { heard, keys in
+      if case .response = heard.body { keys } else { nil }
+    }
   }
 
   var hellos: [Hello] {

@@ -57,3 +57,14 @@ struct Shelf {
     content[Place(collection: row.collection, key: row.key)] = row
   }
 }
+
+extension Shelf {
+  /// Fills up the accepted nonces of the only generation with made-up ones.
+  mutating func wear(toNonces count: Int) {
+    let generation = rows.first { $0.collection == .generations }?.key ?? []
+    for number in 0..<(count - self.count(.nonces)) {
+      let nonce = (0..<12).map { UInt8(truncatingIfNeeded: number >> (8 * min($0, 7))) }
+      damage(Row(.nonces, key: generation + nonce, value: []))
+    }
+  }
+}
