@@ -178,6 +178,10 @@ public struct Conversation: Sendable {
   /// Forgets refusals, so that a repeated message is looked at anew: a key has come in.
   public mutating func forgetRefusals() { inbox.forgetRefusals() }
 
+  /// Forgets the verdict on a message, so that the same bytes count as a new message: for requests,
+  /// which somebody may well make twice.
+  public mutating func forget(_ id: MessageID) { inbox.forget(id) }
+
   /// What partial messages may grow to, together: never above `Limits.reassembly` bytes.
   public var reassembly: Int { inbox.reserved }
 

@@ -29,5 +29,7 @@ struct Finished: Sendable {
     entries.append(Entry(id: id, verdict: verdict, time: now))
   }
 
+  mutating func forget(_ id: MessageID) { entries.removeAll { $0.id == id } }
+
   mutating func forgetRefusals() { entries.removeAll { $0.verdict != .accepted } }
 }

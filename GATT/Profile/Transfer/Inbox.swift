@@ -169,6 +169,8 @@ struct Inbox: Sendable {
     replies.add(unknown(lost.stream, id.tag))
   }
 
+  mutating func forget(_ id: MessageID) { finished.forget(id) }
+
   mutating func forgetRefusals() { finished.forgetRefusals() }
 
   private func whole(_ message: Pending, number: UInt8) -> Position {

@@ -16,6 +16,8 @@ extension Accessory {
     switch item {
     case .request(let request) where request.purpose == .system:
       carryOut([.settle(phone.record.id, id, .accepted)])
+      // The same bytes later are another request.
+      lines[phone.record.id]?.conversation.forget(id)
       lines[phone.record.id]?.offered = [:]
       jobs.append(.offer(phone.record.id, fresh: request.fresh))
     case .encapsulatedKey(let key) where key.purpose == .system:
