@@ -33,7 +33,7 @@ extension NonceRecord {
     generation = GenerationID(number: try key.number())
     let bytes = try key.bare(SealedMessage.nonceLength)
     try key.finish()
-    guard let nonce = Nonce(of: bytes[...]) else { throw RowError() }
+    guard row.value.isEmpty, let nonce = Nonce(of: bytes[...]) else { throw RowError() }
     self.nonce = nonce
   }
 }

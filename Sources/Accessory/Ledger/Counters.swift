@@ -39,6 +39,7 @@ extension Counters {
   }
 
   init(_ row: Row) throws(RowError) {
+    guard row.key == [0] else { throw RowError() }
     var value = try RowReader(row.value, version: 1)
     phone = try value.number()
     pair = try value.number()

@@ -70,6 +70,11 @@ final class Board {
     while step(), rounds < 100_000 { rounds += 1 }
   }
 
+  /// Lets some rounds of values pass.
+  func step(times: Int) {
+    for _ in 0..<times { _ = step() }
+  }
+
   /// Lets time pass in the steps that somebody waits for.
   func pass(_ milliseconds: UInt64) {
     settle()
@@ -91,7 +96,11 @@ final class Board {
   private func step() -> Bool {
     var moved = false
     for phone in phones {
-      while let link = phone.link, let value = phone.nextValue(length(link), at: now.uptime) {
+      var values = 0
+      while values < 20, let link = phone.link,
+        let value = phone.nextValue(length(link), at: now.uptime)
+      {
+        values += 1
         moved = true
         for arrived in air.carry(value) where phone.link == link {
           happen(.write(link, arrived.0, value: arrived.1, request: request(for: arrived.0)))
