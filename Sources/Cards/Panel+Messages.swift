@@ -40,7 +40,7 @@ extension Panel {
 
   /// The uptime at which `tick` has something to do, or a screen that shows the time changes.
   public func nextTick(after now: Moment) -> UInt64? {
-    var times = ringing.map(\.ends)
+    var times = ringing.map { $0.ends }
     for answer in told where answer.report.state == .done {
       times.append(answer.since + Panel.sentStays)
     }

@@ -105,6 +105,40 @@ private func reported(_ state: AnswerReport.State) -> [AgentMessage] {
   ]
 }
 
+/// A picture with a gradient and a disc in it, as an app's icon or a face may have.
+private func picture(_ low: Colour, _ high: Colour) -> Bitmap {
+  var bitmap = Bitmap(size: Size(width: 96, height: 96))
+  for y in 0..<96 {
+    for x in 0..<96 {
+      let isDisc = (x - 48) * (x - 48) + (y - 40) * (y - 40) < 26 * 26 || y > 74
+      let share = UInt32(isDisc ? 190 + y / 2 : y * 2)
+      let mix = { (shift: UInt32) -> UInt8 in
+        let from = low.argb >> shift & 255
+        let to = high.argb >> shift & 255
+        return UInt8((from * (255 - share) + to * share) / 255)
+      }
+      bitmap[x, y] = Bitmap.premultiplied(red: mix(16), green: mix(8), blue: mix(0), alpha: 255)
+    }
+  }
+  return bitmap
+}
+
+private func pictured(_ card: Card) -> Card {
+  var card = card
+  card.icon = Picture(format: .png, bytes: [])
+  card.contextIcon = Picture(format: .png, bytes: [])
+  return card
+}
+
+private func pictures(of id: UInt64, context: Bool) -> [PictureReference: Bitmap] {
+  var result: [PictureReference: Bitmap] = [:]
+  let icon = PictureReference(card: CardID(id), role: .source)
+  result[icon] = picture(Colour(0x1E7A3C), Colour(0xE8FFD8))
+  let face = PictureReference(card: CardID(id), role: .context)
+  if context { result[face] = picture(Colour(0x3A2E6A), Colour(0xFFD9B0)) }
+  return result
+}
+
 let scenes: [Scene] =
   texts.map { Scene("text-\($0.name)", [connected, .show($0.card)]) }
   + [
@@ -144,6 +178,31 @@ let scenes: [Scene] =
               Action(index: 1, title: "Stop", kind: .dismiss),
             ])),
       ], keys: [.down]),
+    Scene(
+      "icon", [connected, .show(card(26, "Messages", "Zoë Müller", "With the app’s icon."))],
+      pictures: pictures(of: 26, context: false)),
+    Scene(
+      "face",
+      [connected, .show(pictured(card(27, "Messages", "Zoë Müller", "With the sender’s face.")))],
+      pictures: pictures(of: 27, context: true)),
+    Scene(
+      "call-face",
+      [
+        connected,
+        .show(pictured(actioned(card(28, "Phone", "Grandma", "", kind: .call), callActions))),
+      ], pictures: pictures(of: 28, context: true)),
+    Scene(
+      "hostile-marks",
+      [
+        connected,
+        .show(card(29, "Z̸̢͌̊a̵͝l̷̓", "Z̴̡̛̩̍̃̉a̸̙͊̃l̵̡̛̰͐g̷̝̎o̸̜͝", String(repeating: "H̶̢̛̗̾̀͝e̵̬̅͝l̷͎͂l̴͙̂o̶̡͝ ", count: 30))),
+      ]),
+    Scene(
+      "no-glyph",
+      [
+        connected,
+        .show(card(30, "Mail", "Signs: \u{E123}\u{105C0}", "Private \u{F8FF} use and \u{10FFFD}.")),
+      ]),
     Scene("timer", [connected, .show(card(25, "Clock", "Tea", "", kind: .timer))]),
     Scene("answer-queued", reported(.queued)),
     Scene("answer-done", reported(.done)),

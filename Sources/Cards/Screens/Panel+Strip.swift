@@ -23,7 +23,7 @@ extension Panel {
     if agent == .away {
       return Strip(text: words.noAgent, symbol: .underway, colour: theme.palette.tertiary)
     }
-    if status?.phones.contains(where: \.needsApp) ?? false {
+    if let phones = status?.phones, phones.contains(where: { $0.needsApp }) {
       return Strip(text: words.openApp, symbol: .warning, colour: theme.palette.warning)
     }
     return nil

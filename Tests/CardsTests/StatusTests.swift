@@ -1,0 +1,62 @@
+import Cards
+import PanelProtocol
+import Testing
+
+@Suite struct StatusTests {
+  private func phone(_ link: Status.Link, needsApp: Bool = false) -> Status.Phone {
+    Status.Phone(index: PhoneIndex(1), name: "Ada", link: link, needsApp: needsApp)
+  }
+
+  @Test func theClockKeepsThePhonesTime() {
+    var bench = Bench()
+    bench.receive(.status(Status(name: "B", phones: [phone(.connected)], offset: 120)))
+    #expect(bench.shows("9:41"))
+    #expect(bench.shows("Mon 2 Dec"))
+    #expect(bench.shows("Connected · Ada"))
+    #expect(bench.panel.nextTick(after: bench.time) == bench.time.uptime + 60_000)
+  }
+
+  @Test(arguments: [
+    (Status.Link.lost(since: nil), "Not connected · Ada"), (.settingUp, "Setting up… · Ada"),
+  ])
+  func theLinkIsToldInWords(_ link: Status.Link, _ text: String) {
+    var bench = Bench()
+    bench.receive(.status(Status(name: "B", phones: [phone(link)])))
+    #expect(bench.shows(text))
+  }
+
+  @Test func onlyTheAppCanRenewTheKeys() {
+    var bench = Bench()
+    let status = Status(name: "B", phones: [phone(.connected, needsApp: true)])
+    bench.receive(.status(status), .show(card(1)))
+    #expect(bench.shows("Open the app on your phone"))
+  }
+
+  @Test(arguments: Status.Trouble.allCases)
+  func aTroubleIsToldOnEveryScreenSize(_ trouble: Status.Trouble) {
+    for size in [(240, 240), (128, 64)] as [(UInt16, UInt16)] {
+      var bench = Bench(width: size.0, height: size.1)
+      let before = bench.texts()
+      bench.receive(.status(Status(name: "B", troubles: [trouble])))
+      #expect(bench.texts() != before)
+      bench.receive(.show(card(1)))
+      let strip = bench.texts()
+      bench.receive(.status(Status(name: "B")))
+      #expect(bench.texts() != strip)
+    }
+  }
+
+  @Test func readyToPairNamesTheAccessory() {
+    var bench = Bench()
+    bench.receive(.status(Status(name: "Bell\nfry", pairing: .open)))
+    #expect(bench.shows("Ready to pair"))
+    #expect(bench.shows("Bell fry"))
+  }
+
+  @Test(arguments: [(UInt32(4711), "004 711"), (999_999, "999 999"), (.max, "967 295")])
+  func aPasskeyHasSixDigitsInTwoGroups(_ number: UInt32, _ text: String) {
+    var bench = Bench()
+    bench.receive(.status(Status(name: "B", pairing: .passkey(number))))
+    #expect(bench.shows(text))
+  }
+}
