@@ -48,9 +48,18 @@ public struct Loop<Source: Hashable>: ~Copyable {
     let descriptor = try SignalDescriptor(signals)
     try poll.watch(timer.number, for: .readable, as: .timer)
     try poll.watch(descriptor.number, for: .readable, as: .signals)
+    self.init(poll: poll, timer: timer, signals: descriptor)
+  }
+
+  // Apart from the throwing one: Swift 6.0 loses count of what it has initialised in one that can
+  // throw, where properties have a value from the start.
+  private init(
+    poll: consuming Poll<Watched>, timer: consuming TimerDescriptor,
+    signals: consuming SignalDescriptor
+  ) {
     self.poll = poll
     self.timer = timer
-    self.signals = descriptor
+    self.signals = signals
   }
 
   /// Watches a descriptor under that name. Its owner calls `unwatch` before closing it.

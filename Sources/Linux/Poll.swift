@@ -25,8 +25,11 @@ public struct Poll<Source>: ~Copyable {
 
   /// An empty set.
   public init() throws(SystemError) {
-    epoll = Descriptor(owning: try system("epoll_create1") { epoll_create1(CInt(EPOLL_CLOEXEC)) })
+    let number = try system("epoll_create1") { epoll_create1(CInt(EPOLL_CLOEXEC)) }
+    self.init(owning: number)
   }
+
+  private init(owning number: CInt) { epoll = Descriptor(owning: number) }
 
   deinit { events.deallocate() }
 

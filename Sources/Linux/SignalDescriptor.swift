@@ -12,8 +12,13 @@ struct SignalDescriptor: ~Copyable {
     sigemptyset(&mask)
     for signal in signals { sigaddset(&mask, signal.number) }
     try system("pthread_sigmask") { -pthread_sigmask(SIG_BLOCK, &mask, nil) }
-    descriptor = Descriptor(
-      owning: try system("signalfd") { signalfd(-1, &mask, CInt(SFD_CLOEXEC | SFD_NONBLOCK)) })
+    let flags = CInt(SFD_CLOEXEC | SFD_NONBLOCK)
+    let number = try system("signalfd") { signalfd(-1, &mask, flags) }
+    self.init(owning: number, mask: mask)
+  }
+
+  private init(owning number: CInt, mask: sigset_t) {
+    descriptor = Descriptor(owning: number)
     self.mask = mask
   }
 

@@ -7,11 +7,12 @@ struct TimerDescriptor: ~Copyable {
   private var armed: UInt64?
 
   init() throws(SystemError) {
-    descriptor = Descriptor(
-      owning: try system("timerfd_create") {
-        timerfd_create(CLOCK_BOOTTIME, CInt(TFD_CLOEXEC | TFD_NONBLOCK))
-      })
+    let flags = CInt(TFD_CLOEXEC | TFD_NONBLOCK)
+    let number = try system("timerfd_create") { timerfd_create(CLOCK_BOOTTIME, flags) }
+    self.init(owning: number)
   }
+
+  private init(owning number: CInt) { descriptor = Descriptor(owning: number) }
 
   var number: CInt { descriptor.number }
 
