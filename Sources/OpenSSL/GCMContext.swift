@@ -36,8 +36,11 @@ struct GCMContext: ~Copyable {
   borrowing func authenticate(_ bytes: [UInt8]) throws(CryptoError) {
     if bytes.isEmpty { return }
     let update = operation == .seal ? EVP_EncryptUpdate : EVP_DecryptUpdate
+    guard let length = CInt(exactly: bytes.count) else {
+      throw .tooLong(operation, limit: Int(CInt.max))
+    }
     var count: CInt = 0
-    guard update(context.pointer, nil, &count, bytes, try length(of: bytes.count)) == 1 else {
+    guard update(context.pointer, nil, &count, bytes, length) == 1 else {
       throw .libcrypto(operation)
     }
   }
@@ -45,15 +48,18 @@ struct GCMContext: ~Copyable {
   /// Writes ciphertext and tag: `output` has 16 bytes more than the plaintext.
   borrowing func seal(
     _ plaintext: [UInt8], into output: UnsafeMutableBufferPointer<UInt8>
-  ) throws(CryptoError) {
-    let length = try length(of: plaintext.count)
+  ) -> Result<Void, CryptoError> {
+    guard let length = CInt(exactly: plaintext.count) else {
+      return .failure(.tooLong(.seal, limit: Int(CInt.max)))
+    }
     let tag = output.baseAddress.map { $0 + plaintext.count }
     var (count, rest): (CInt, CInt) = (0, 0)
     guard
       EVP_EncryptUpdate(context.pointer, output.baseAddress, &count, plaintext, length) == 1,
       EVP_EncryptFinal_ex(context.pointer, tag, &rest) == 1, count == length, rest == 0,
       EVP_CIPHER_CTX_ctrl(context.pointer, EVP_CTRL_AEAD_GET_TAG, tagLength, tag) == 1
-    else { throw .libcrypto(operation) }
+    else { return .failure(.libcrypto(.seal)) }
+    return .success(())
   }
 
   /// Writes the plaintext: `output` has 16 bytes less than what is sealed. It counts only on
@@ -81,13 +87,6 @@ struct GCMContext: ~Copyable {
       return .failure(.notAuthentic)
     }
     return .success(())
-  }
-
-  private borrowing func length(of count: Int) throws(CryptoError) -> CInt {
-    guard let length = CInt(exactly: count) else {
-      throw .tooLong(operation, limit: Int(CInt.max))
-    }
-    return length
   }
 }
 

@@ -14,15 +14,11 @@ extension LibcryptoPrimitives {
     try context.authenticate(authenticating)
     let start = output.count
     output.append(contentsOf: repeatElement(0, count: plaintext.count + SealedMessage.tagLength))
-    do throws(CryptoError) {
-      try output.withUnsafeMutableBufferPointer { (output) throws(CryptoError) in
-        let target = UnsafeMutableBufferPointer(rebasing: output[start...])
-        try context.seal(plaintext, into: target)
-      }
-    } catch {
-      output.removeLast(output.count - start)
-      throw error
+    let sealed = output.withUnsafeMutableBufferPointer { output in
+      context.seal(plaintext, into: UnsafeMutableBufferPointer(rebasing: output[start...]))
     }
+    if case .failure = sealed { output.removeLast(output.count - start) }
+    try sealed.get()
   }
 
   /// AES-256-GCM: the plaintext; nothing of it leaves before the tag has verified.

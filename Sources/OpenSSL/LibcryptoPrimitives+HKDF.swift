@@ -15,11 +15,12 @@ extension LibcryptoPrimitives {
       return try extract(salt: zeros, keyMaterial: keyMaterial)
     }
     return try Secret(count: 32) { (output) throws(CryptoError) in
-      try salt.withUnsafeBytes { (salt) throws(CryptoError) in
-        try derive(
-          .extract, mode: CInt(EVP_KDF_HKDF_MODE_EXTRACT_ONLY), key: keyMaterial,
+      let done = salt.withUnsafeBytes { salt in
+        derive(
+          mode: CInt(EVP_KDF_HKDF_MODE_EXTRACT_ONLY), key: keyMaterial,
           .octets(ParameterName.salt, salt), into: output)
       }
+      guard done else { throw .libcrypto(.extract) }
     }
   }
 
@@ -32,22 +33,22 @@ extension LibcryptoPrimitives {
     guard count <= 255 * 32 else { throw .tooLong(.expand, limit: 255 * 32) }
     guard info.count <= 1024 else { throw .tooLong(.expand, limit: 1024) }
     return try Secret(count: count) { (output) throws(CryptoError) in
-      try info.withUnsafeBufferPointer { (info) throws(CryptoError) in
-        try derive(
-          .expand, mode: CInt(EVP_KDF_HKDF_MODE_EXPAND_ONLY), key: key,
+      let done = info.withUnsafeBufferPointer { info in
+        derive(
+          mode: CInt(EVP_KDF_HKDF_MODE_EXPAND_ONLY), key: key,
           info.isEmpty ? .end : .octets(ParameterName.info, info), into: output)
       }
+      guard done else { throw .libcrypto(.expand) }
     }
   }
 
+  /// False if libcrypto refuses.
   private func derive(
-    _ operation: CryptoError.Operation, mode: CInt, key: borrowing Secret, _ input: OSSL_PARAM,
+    mode: CInt, key: borrowing Secret, _ input: OSSL_PARAM,
     into output: UnsafeMutableBufferPointer<UInt8>
-  ) throws(CryptoError) {
+  ) -> Bool {
     let context = EVP_KDF_CTX_new(algorithms.hkdf.pointer)
-    guard let context = Handle(owning: context, freedBy: EVP_KDF_CTX_free) else {
-      throw .libcrypto(operation)
-    }
+    guard let context = Handle(owning: context, freedBy: EVP_KDF_CTX_free) else { return false }
     var mode = mode
     let result = withUnsafeMutablePointer(to: &mode) { mode in
       key.withUnsafeBytes { key in
@@ -58,6 +59,6 @@ extension LibcryptoPrimitives {
         return EVP_KDF_derive(context.pointer, output.baseAddress, output.count, parameters)
       }
     }
-    guard result == 1 else { throw .libcrypto(operation) }
+    return result == 1
   }
 }

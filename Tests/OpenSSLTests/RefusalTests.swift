@@ -107,7 +107,8 @@ import Testing
     #expect(try primitives.randomBytes(16) != primitives.randomBytes(16))
     #expect(try primitives.randomBytes(0) == [])
     let first = SharedSecret(try primitives.randomSecret(32))
-    #expect(first != SharedSecret(try primitives.randomSecret(32)))
+    let second = SharedSecret(try primitives.randomSecret(32))
+    #expect(first != second)
   }
 
   private func zeros(_ count: Int) -> Secret { Secret(copying: repeatElement(0, count: count)) }
