@@ -1,4 +1,4 @@
-public import GATTProfile
+internal import GATTProfile
 public import HPKE
 
 /// A simulated phone: the host's side of Accessory Notifications in full, without any I/O.
