@@ -40,6 +40,15 @@ as_person() {
 
 debian_release() { (. /etc/os-release && echo "${VERSION_CODENAME:-unknown}"); }
 
+# The archive this machine's own apt takes Debian from, whatever its release.
+debian_mirror() {
+  local mirror
+  mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 2>/dev/null |
+    awk '/\/debian\/*$/ && !seen++')
+  [ -n "$mirror" ] || fail "no Debian mirror found in this machine's apt sources"
+  printf '%s\n' "$mirror"
+}
+
 is_installed() {
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
