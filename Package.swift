@@ -125,6 +125,9 @@ let package = Package(
         "PhoneSimulator", "ScenarioSupport", "GATTProfile", "PanelProtocol", "Accessory", "HPKE",
         "OpenSSL",
       ]),
+    tests(
+      "Scenario",
+      ["ScenarioSupport", "PhoneSimulator", "PanelProtocol", "HPKE", "Linux", "belfryd", "belfry"]),
   ],
   swiftLanguageModes: [.v6]
 )

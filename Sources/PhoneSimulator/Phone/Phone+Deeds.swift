@@ -7,7 +7,10 @@ extension Phone {
     switch action {
     case .pair: pair(fresh: !system.generations.isEmpty, now, &effects)
     case .connect: if link == .down { connect(&effects) }
-    case .disconnect: effects.append(.disconnect)
+    case .disconnect:
+      reconnectAt = nil
+      leaves = link != .down
+      effects.append(.disconnect)
     case .mtu(let mtu): effects.append(.changeMTU(mtu))
     case .notify(let notice): send(provider.add(notice, at: now), now, &effects)
     case .update(let notice): send(provider.update(notice, at: now), now, &effects)

@@ -20,6 +20,8 @@ extension Phone {
     guard link != .down else { return }
     link = .down
     ledger.isConnected = false
+    if profile.reconnects, !leaves { reconnectAt = now.uptime + Self.reconnectPause }
+    leaves = false
     effects.append(.report(.disconnected))
     transport.conversation.disconnected(at: now.uptime)
     security?.conversation.disconnected(at: now.uptime)
@@ -102,6 +104,7 @@ extension Phone {
     let (outgoing, incoming) = paths.flush(at: now.uptime)
     if let incoming { deliver(incoming, now, &effects) }
     if let outgoing, link != .down { write(outgoing, &effects) }
+    if let time = reconnectAt, time <= now.uptime { connect(&effects) }
     transport.retry(at: now.uptime)
     for event in transport.conversation.tick(at: now.uptime) {
       handleTransport(event, now, &effects)

@@ -26,6 +26,10 @@ public struct Phone<P: Primitives> {
   var pendingKeys: SystemSender<P>?
   var transport: TransportExtension
   var link = Link.down
+  /// Whether the phone itself is about to end the link.
+  var leaves = false
+  /// When the phone connects again by itself.
+  var reconnectAt: UInt64?
   var paths = Paths()
   var chance: Chance
 
@@ -68,7 +72,7 @@ public struct Phone<P: Primitives> {
 
   /// When, in milliseconds of uptime, `.deadline` is due; nil if nothing waits for time to pass.
   public var deadline: UInt64? {
-    var times = [transport.conversation.deadline, transport.retryAt, paths.flushAt]
+    var times = [transport.conversation.deadline, transport.retryAt, paths.flushAt, reconnectAt]
     if link != .down { times.append(transport.readDeadline) }
     if let security {
       times.append(security.conversation.deadline)
@@ -109,8 +113,12 @@ public struct Phone<P: Primitives> {
     case up(mtu: Int)
   }
 
+  /// How long a phone waits before it connects again, in milliseconds.
+  static var reconnectPause: UInt64 { 300 }
+
   /// Asks for a link; the first one of all makes the bond.
   mutating func connect(_ effects: inout [PhoneEffect]) {
+    reconnectAt = nil
     effects.append(.connect(mtu: profile.mtu, isNew: !state.isBonded))
     state.isBonded = true
   }

@@ -5,6 +5,7 @@ extension Play {
   mutating func goOn(_ now: Instant, _ effects: inout [PlayEffect]) {
     while outcome == nil {
       if waiting != .nothing, !waitingIsOver(now, &effects) { return }
+      if outcome != nil { return }
       guard position < steps.count else {
         if !waitsForMore { end(.passed, &effects) }
         return

@@ -16,6 +16,8 @@ public struct PhoneProfile: Equatable, Sendable {
   public var session: String?
   /// The largest ATT packet of its link, in bytes, 23 to 517.
   public var mtu = 185
+  /// Whether it connects again by itself when the link breaks, as a phone does.
+  public var reconnects = false
   /// What its data provider does with an answer from the accessory.
   public var result = AnswerResult.done
 
@@ -57,7 +59,8 @@ public struct PhoneProfile: Equatable, Sendable {
 extension PhoneProfile {
   init(decoding field: Field) throws(ScenarioError) {
     let fields = try field.object([
-      "name", "suite", "spelling", "told", "identifier", "session", "mtu", "result",
+      "name", "suite", "spelling", "told", "identifier", "session", "mtu", "reconnects",
+      "result",
     ])
     let name = try fields.required("name")
     self.init(name: try name.text(atMost: 64))
@@ -68,6 +71,7 @@ extension PhoneProfile {
     identifier = try fields["identifier"].map(PhoneProfile.uuid(decoding:))
     session = try fields["session"].map(PhoneProfile.uuid(decoding:))
     mtu = try fields.number("mtu", PhoneProfile.mtuRange) ?? mtu
+    reconnects = try fields.flag("reconnects") ?? reconnects
     result =
       try fields["result"].map { (field) throws(ScenarioError) in
         try field.word([("done", .done), ("failed", .failed), ("silent", .silent)])

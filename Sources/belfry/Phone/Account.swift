@@ -113,6 +113,30 @@ extension Step.Process {
   }
 }
 
+extension Expectation {
+  /// What is waited for.
+  fileprivate var words: String {
+    switch self {
+    case .paired: "the end of the key exchange"
+    case .pairingRefused: "a refusal of the key exchange"
+    case .connected(let wanted): wanted ? "a link" : "the end of the link"
+    case .receipt(let receipt, let name): "the word \"\(receipt)\" on \(called(name))"
+    case .alerted(let wanted, let name): "alerted \(wanted ? "yes" : "no") on \(called(name))"
+    case .silence: "no alert at all"
+    case .answer(let answer, let name):
+      "the answer \(Output.clean(answer.action ?? answer.text ?? "")) to \(called(name))"
+    case .cleared(let name): "\(called(name)) to be cleared"
+    case .hello: "the accessory's hello"
+    case .rekeyWanted: "the wish for new keys"
+    case .alerts(let range):
+      range.lowerBound == range.upperBound
+        ? "\(range.lowerBound) alerts" : "\(range.lowerBound) to \(range.upperBound) alerts"
+    }
+  }
+
+  private func called(_ name: String?) -> String { name.map(Output.clean) ?? "everything" }
+}
+
 extension Step.Action {
   /// The step as a heading.
   fileprivate var words: String {
@@ -132,7 +156,7 @@ extension Step.Action {
     case .restart(let process): "restart the \(process.words)"
     case .pause(let time): "wait \(time) ms"
     case .ask(let request): "ask for \(request.rawValue)"
-    case .expect: "expect"
+    case .expect(let expectation, _): "wait for \(expectation.words)"
     }
   }
 }

@@ -41,6 +41,7 @@ struct Stage: ~Copyable {
     account.begin(play.scenario)
     if options.interactive { account.prompt() }
     try carryOut(play.begin(at: now))
+    try settle()
     while status == nil {
       do throws(SystemError) {
         try arm()
