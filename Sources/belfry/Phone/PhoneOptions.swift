@@ -13,11 +13,12 @@ struct PhoneOptions: Equatable {
   var help = false
 
   static let usage = """
-    usage: belfry phone --scenario FILE.json | --interactive [options]
+    usage: belfry phone [--scenario FILE.json] [--interactive] [options]
 
       --link PATH      the accessory's loop-back socket (/run/belfry/link)
       --scenario FILE  play this file; the exit status is 0 if every expectation held
-      --interactive    take orders from the keyboard; "help" lists them
+      --interactive    take orders from the keyboard, after the scenario if there is one;
+                       "help" lists them
       --state FILE     go on as the phone of an earlier run, and save there
       --identity NAME  the phone's name without a scenario (iPhone)
       --suite NAME     xwing or p256, without a scenario (xwing)
@@ -45,8 +46,8 @@ struct PhoneOptions: Equatable {
       default: throw Problem(sentence: "\"\(name)\" is not known")
       }
     }
-    guard help || (scenario != nil) != interactive else {
-      throw Problem(sentence: "either --scenario FILE or --interactive is needed")
+    guard help || scenario != nil || interactive else {
+      throw Problem(sentence: "--scenario FILE, --interactive or both are needed")
     }
   }
 
