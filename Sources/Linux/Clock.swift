@@ -12,6 +12,12 @@ public enum Clock {
     return now < firstBelievable ? nil : now
   }
 
+  /// Nanoseconds since boot without the time suspended, the same in every process; for measuring.
+  public static var nanoseconds: UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
+
+  /// Nanoseconds that a processor has worked for this thread.
+  public static var processorTime: UInt64 { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
+
   /// 2024-01-01T00:00:00Z.
   private static let firstBelievable: Int64 = 1_704_067_200_000
 
@@ -19,5 +25,11 @@ public enum Clock {
     var time = timespec()
     clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  private static func nanoseconds(of clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
