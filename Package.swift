@@ -79,6 +79,15 @@ let package = Package(
       "belfry-panel",
       ["PanelProtocol", "Cards", "Pixels", "Linux", "Pictures", "Typography", "Display"]),
     program("belfry", ["PhoneSimulator", "GATTProfile", "HPKE", "Linux", "Loopback", "OpenSSL"]),
+    library("CBench", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
+    library("CLibCBOR", pkgConfig: "libcbor", apt: ["libcbor-dev"]),
+    program(
+      "belfry-bench",
+      [
+        "Accessory", "CBOR", "Cards", "GATTProfile", "HPKE", "Linux", "Loopback", "MLKEM",
+        "OpenSSL", "PanelProtocol", "PhoneSimulator", "Pixels", "Ratchet", "Secrets", "Store",
+        "Typography", "CBench", "CLibCBOR",
+      ]),
 
     // Tests.
     .target(

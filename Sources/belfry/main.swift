@@ -2,7 +2,8 @@ import Linux
 
 /// The sub-commands of the tool.
 let commands: [(name: String, summary: String, run: ([String]) -> Int32)] = [
-  ("phone", "a simulated phone at the accessory's loop-back link", PhoneCommand.run)
+  ("phone", "a simulated phone at the accessory's loop-back link", PhoneCommand.run),
+  ("bench", "measures this machine; figures for release builds", BenchCommand.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

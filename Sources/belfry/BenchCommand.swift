@@ -1,0 +1,25 @@
+import Glibc
+import Linux
+
+/// `belfry bench`: measurements, by a program of their own beside this one, because they link nearly
+/// everything there is.
+enum BenchCommand {
+  private static let program = "belfry-bench"
+
+  /// Becomes that program; an exit status only if that is not possible.
+  static func run(_ arguments: [String]) -> Int32 {
+    let path = "\(Executable.directory)/\(program)"
+    var words = ([path] + arguments).map { strdup($0) }
+    words.append(nil)
+    execv(path, words)
+    let reason = String(cString: strerror(errno))
+    for word in words { free(word) }
+    Output.complain(
+      """
+      belfry bench: \(path) cannot be started: \(reason).
+      `swift build -c release --product \(program)` builds it beside belfry.
+
+      """)
+    return Output.systemStatus
+  }
+}
