@@ -30,13 +30,11 @@ as_root() {
 }
 
 # Files in the checkout belong to the person, also when the script was started through sudo.
-as_person() {
-  if [ "$(id -u)" -eq 0 ] && [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ]; then
-    sudo -u "$SUDO_USER" -H -- env "PATH=$PATH" "$@"
-  else
-    "$@"
-  fi
-}
+person=(env)
+if [ "$(id -u)" -eq 0 ] && [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ]; then
+  person=(sudo -u "$SUDO_USER" -H -- env "PATH=$PATH")
+fi
+as_person() { "${person[@]}" "$@"; }
 
 debian_release() { (. /etc/os-release && echo "${VERSION_CODENAME:-unknown}"); }
 
