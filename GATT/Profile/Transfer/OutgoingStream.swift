@@ -122,6 +122,10 @@ struct OutgoingStream: Sendable {
     case (.progress, _), (.answer, _):
       window = Int(position.window)
       flight[index].advance(to: position.next)
+    case (.gap, _) where index > cursor:
+      // The receiver holds on to a later message, and will not hear of the one whose turn it is:
+      // that one was refused, and the receipt was lost. The later one has to be given up there.
+      return false
     case (.gap, _), (.unknown, _):
       // An inquiry is due or on its way: its answer will say more.
       return true
