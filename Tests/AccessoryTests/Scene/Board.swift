@@ -10,6 +10,7 @@ final class Board {
   let primitives: LibcryptoPrimitives
   var shelf = Shelf()
   var panel: Watcher?
+  private(set) var isPanelConnected = false
   var phones: [Handset] = []
   private(set) var now = Moment(uptime: 1_000, clock: 1_790_000_000_000)
   private(set) var reports: [Report] = []
@@ -21,8 +22,8 @@ final class Board {
   private(set) var mostInFlight = 0
   /// What happens to values on the air.
   var air = Air()
-  /// Called before every event; may restart the engine.
-  var beforeEvent: ((Board) -> Void)?
+  /// Whether the process is killed at this commit; asked once before and once after it.
+  var isKilled: (() -> Bool)?
 
   init(_ configuration: Configuration = Configuration()) throws {
     self.configuration = configuration
@@ -35,13 +36,14 @@ final class Board {
 
   /// Hands in an event and does all that follows, but for time and the air.
   func happen(_ event: Event) {
-    beforeEvent?(self)
     var next: Event? = event
     while let event = next {
       next = nil
       for effect in engine.handle(event, at: now) {
+        if case .commit = effect, isKilled?() == true { return restart() }
         if let outcome = carryOut(effect) { next = outcome }
       }
+      if next != nil, isKilled?() == true { return restart() }
     }
   }
 
@@ -191,6 +193,7 @@ final class Board {
     var panel = panel ?? Watcher()
     panel.habit = habit
     self.panel = panel
+    isPanelConnected = true
     happen(.panelConnected(Watcher.capabilities))
     settle()
   }
@@ -198,6 +201,7 @@ final class Board {
   /// The panel dies; what it showed stays with `panel` for the next one.
   func disconnectPanel() {
     replies = []
+    isPanelConnected = false
     happen(.panelDisconnected)
   }
 
@@ -207,6 +211,7 @@ final class Board {
   func restart() {
     for phone in phones { phone.disconnected(at: now.uptime) }
     replies = []
+    isPanelConnected = false
     engine = Accessory(
       primitives: primitives, configuration: configuration, rows: shelf.rows, at: now)
   }

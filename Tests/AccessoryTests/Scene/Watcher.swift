@@ -19,6 +19,10 @@ struct Watcher {
   private(set) var status: Status?
   private(set) var statuses = 0
   private(set) var answers: [AnswerID: AnswerReport.State] = [:]
+  /// Answers that it was told are queued.
+  private(set) var everQueued: Set<AnswerID> = []
+  /// The phone and the title under which each card first came.
+  private(set) var everShown: [CardID: Card] = [:]
   /// Every state of every answer, in order.
   private(set) var answerLog: [AnswerReport.State] = []
   /// How often each card was shown as new, by its title.
@@ -41,6 +45,7 @@ struct Watcher {
     case .show(let card):
       earlier.remove(card.id)
       if cards[card.id] == nil { firstShown[card.id, default: 0] += 1 }
+      if everShown[card.id] == nil { everShown[card.id] = card }
       cards[card.id] = card
     case .remove(let id): cards[id] = nil
     case .alert(let alert):
@@ -52,6 +57,7 @@ struct Watcher {
       statuses += 1
     case .answer(let report):
       answers[report.id] = report.state
+      if report.state == .queued { everQueued.insert(report.id) }
       answerLog.append(report.state)
     }
     return nil
