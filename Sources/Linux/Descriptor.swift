@@ -9,11 +9,4 @@ public struct Descriptor: ~Copyable {
   public init(owning number: CInt) { self.number = number }
 
   deinit { close(number) }
-
-  /// Gives the number up: the caller closes it from now on.
-  public consuming func release() -> CInt {
-    let number = number
-    discard self
-    return number
-  }
 }

@@ -27,12 +27,6 @@ public struct Errno: Error, Equatable, Sendable {
   public static let connectionReset = Errno(ECONNRESET)
   /// The address is taken (EADDRINUSE).
   public static let addressInUse = Errno(EADDRINUSE)
-  /// The packet is larger than the socket takes (EMSGSIZE).
-  public static let messageTooLong = Errno(EMSGSIZE)
-  /// The disk is full (ENOSPC).
-  public static let diskFull = Errno(ENOSPC)
-  /// The file system is read-only (EROFS).
-  public static let readOnly = Errno(EROFS)
 }
 
 extension Errno: CustomStringConvertible {

@@ -34,13 +34,6 @@ public enum File {
     try Directory.sync(Directory.parent(of: path))
   }
 
-  /// Removes a file; one that is absent is no error.
-  public static func remove(_ path: String) throws(SystemError) {
-    do {
-      try system("unlink", about: path) { unlink(path) }
-    } catch let error where error.errno == .absent {}
-  }
-
   private static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32
   ) throws(SystemError) {

@@ -24,23 +24,23 @@ public final class ServiceManager {
   }
 
   /// The start is over and the service does its work.
-  public func ready() throws(SystemError) { try send("READY=1") }
+  public func ready() { send("READY=1") }
 
   /// The end has begun.
-  public func stopping() throws(SystemError) { try send("STOPPING=1") }
+  public func stopping() { send("STOPPING=1") }
 
   /// The watchdog may wait again.
-  public func alive() throws(SystemError) { try send("WATCHDOG=1") }
+  public func alive() { send("WATCHDOG=1") }
 
   /// One line for `systemctl status`.
-  public func status(_ text: String) throws(SystemError) {
-    try send("STATUS=" + Log.clean(text, limit: Self.statusLimit))
+  public func status(_ text: String) {
+    send("STATUS=" + Log.clean(text, limit: Self.statusLimit))
   }
 
-  private func send(_ message: String) throws(SystemError) {
+  private func send(_ message: String) {
     let bytes = Array(message.utf8)
-    // A full queue loses the message rather than hold up the loop.
-    _ = try systemUnlessBlocked("sd_notify") { clinux_send(socket.number, bytes, bytes.count) }
+    // What cannot be told is lost: no reason to hold up the loop, or to end.
+    _ = clinux_send(socket.number, bytes, bytes.count)
   }
 
   private static var watchdog: UInt64? {

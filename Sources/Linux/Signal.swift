@@ -10,8 +10,6 @@ public enum Signal: CaseIterable, Sendable {
   case hangup
   /// SIGWINCH: the terminal has another size.
   case windowChanged
-  /// SIGCHLD: a child ended.
-  case childEnded
 
   var number: CInt {
     switch self {
@@ -19,7 +17,6 @@ public enum Signal: CaseIterable, Sendable {
     case .interrupt: SIGINT
     case .hangup: SIGHUP
     case .windowChanged: SIGWINCH
-    case .childEnded: SIGCHLD
     }
   }
 }

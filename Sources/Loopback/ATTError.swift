@@ -12,8 +12,6 @@ public struct ATTError: Error, Hashable, Sendable {
   public static let readNotPermitted = ATTError(code: 0x02)
   /// The characteristic cannot be written (0x03).
   public static let writeNotPermitted = ATTError(code: 0x03)
-  /// The request makes no sense (0x04).
-  public static let invalidPDU = ATTError(code: 0x04)
   /// The request is none that is served here (0x06).
   public static let requestNotSupported = ATTError(code: 0x06)
   /// A part beyond the end of the value was asked for (0x07).

@@ -43,6 +43,9 @@ public final class LoopbackPeripheral {
   /// The descriptor to watch for `readable`.
   public var number: CInt { poll.number }
 
+  /// How many centrals are connected.
+  public var connectionCount: Int { connections.values.filter { $0.link.isOpen }.count }
+
   /// What happened since, bounded; `number` stays readable while there is more.
   public func receive() throws(SystemError) -> [Arrival] {
     var arrivals: [Arrival] = []

@@ -16,6 +16,7 @@ final class Daemon {
 
   private var loop: Loop<Source>
   private var engineDeadline: UInt64?
+  private var toldStatus: String?
   var accessory: Accessory<LibcryptoPrimitives>
   let phones: PhoneDoor?
   let panels: PanelDoor
@@ -50,10 +51,10 @@ final class Daemon {
     if let phones { try loop.watch(phones.number, for: .readable, as: .phones) }
     try loop.watch(panels.number, for: .readable, as: .panels)
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
-    try manager?.ready()
+    manager?.ready()
     log(.notice, "ready")
-    while try step() {}
-    try manager?.stopping()
+    repeat { tellStatus() } while try step()
+    manager?.stopping()
     log(.notice, "stopping")
   }
 
@@ -68,7 +69,7 @@ final class Daemon {
     case .ready(.panels, _):
       for event in try panels.receive() { take(event) }
     case .due(.watchdog):
-      try manager?.alive()
+      manager?.alive()
       if let interval = manager?.watchdogInterval {
         loop.wake(.watchdog, at: Clock.uptime + interval)
       }
@@ -79,6 +80,15 @@ final class Daemon {
       break
     }
     return true
+  }
+
+  /// One line for `systemctl status`, when it changes.
+  private func tellStatus() {
+    let status =
+      "\(phones?.linkCount ?? 0) links to phones, \(panels.isAttended ? "a" : "no") panel"
+    if status == toldStatus { return }
+    manager?.status(status)
+    toldStatus = status
   }
 
   private func setEngineDeadline() {

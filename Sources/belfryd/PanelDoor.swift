@@ -42,6 +42,9 @@ final class PanelDoor {
   /// The descriptor to watch for `readable`.
   var number: CInt { poll.number }
 
+  /// Whether a panel is in charge.
+  var isAttended: Bool { inCharge != nil }
+
   /// What panels did, bounded; `number` stays readable while there is more.
   func receive() throws(SystemError) -> [Event] {
     var events: [Event] = []
@@ -132,6 +135,7 @@ extension PanelDoor {
     let farewell = inCharge.map { close($0) } ?? []
     guard guests[number] != nil else { return farewell }
     inCharge = number
+    log(.information, "a panel takes charge")
     return farewell + [.panelConnected(capabilities)]
   }
 
@@ -140,6 +144,7 @@ extension PanelDoor {
     poll.unwatch(guest.connection.number)
     guard number == inCharge else { return [] }
     inCharge = nil
+    log(.information, "the panel went")
     return [.panelDisconnected]
   }
 }

@@ -19,6 +19,9 @@ struct PhoneDoor {
   /// The descriptor to watch for `readable`.
   var number: CInt { peripheral.number }
 
+  /// How many phones are connected.
+  var linkCount: Int { peripheral.connectionCount }
+
   /// What phones did.
   func receive() throws(SystemError) -> [Event] {
     try peripheral.receive().flatMap { events(LinkID($0.connection), $0.event) }
@@ -52,6 +55,7 @@ struct PhoneDoor {
     switch event {
     case .connected(let bond, let mtu):
       let phone = bond.map { PhoneID($0.identity) }
+      log(.information, "a phone connected with MTU \(mtu)\(bond == nil ? ", not bonded" : "")")
       return introduction(bond) + [.linkOpened(link, phone: phone, mtu: mtu)]
     case .secured(let bond):
       return introduction(bond) + [.linkSecured(link, phone: PhoneID(bond.identity))]
@@ -64,7 +68,7 @@ struct PhoneDoor {
       return [.read(link, characteristic, request: RequestID(request))]
     case .sent(let characteristic): return [.sent(link, characteristic)]
     case .disconnected(let fault):
-      if let fault { log(.notice, "a phone is turned away: \(fault)") }
+      log(.information, fault.map { "a phone is turned away: \($0)" } ?? "a phone went")
       return [.linkClosed(link)]
     }
   }

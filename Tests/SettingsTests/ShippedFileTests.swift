@@ -1,0 +1,33 @@
+import Foundation
+import Settings
+import Testing
+
+@Suite struct ShippedFileTests {
+  private let text: String
+
+  init() throws {
+    let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    text = try String(
+      contentsOf: top.appendingPathComponent("Systemd/belfry.conf"), encoding: .utf8)
+  }
+
+  @Test func theShippedFileChangesNothing() throws {
+    var settings = Settings()
+    try settings.apply(file: Array(text.utf8), named: "belfry.conf")
+    #expect(settings == Settings())
+  }
+
+  @Test func whatItShowsAreTheDefaultsAndItShowsThemAll() throws {
+    let shown = text.split(separator: "\n").filter { line in
+      Settings.Key.allCases.contains { line.hasPrefix("#\($0.rawValue) = ") }
+    }
+    #expect(shown.count == Settings.Key.allCases.count)
+    var settings = Settings()
+    let lines = shown.map { $0.dropFirst() }.joined(separator: "\n")
+    try settings.apply(file: Array(lines.utf8), named: "belfry.conf")
+    var defaults = Settings()
+    defaults.loopback = "/run/belfry/loopback"
+    #expect(settings == defaults)
+  }
+}
