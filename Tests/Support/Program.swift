@@ -1,33 +1,48 @@
-import Foundation
+import Glibc
 
-/// A program of this package at work in a process of its own; killed at the end of this owner's
-/// life.
+/// A program at work in a process of its own; killed at the end of this owner's life.
 public final class Program {
-  private let process = Process()
-  private let output = Pipe()
-  private var buffer: [UInt8] = []
+  /// Why a program could not be started: the number of errno(3).
+  public struct NotStarted: Error {
+    let number: CInt
+  }
 
-  /// Starts a built program by its name.
+  /// The process's number.
+  public let identifier: Int32
+  private let output: CInt
+  private var buffer: [UInt8] = []
+  private var ending: CInt?
+
+  /// Starts a program of this package by its name, or any other by its path.
   ///
-  /// - Parameter environment: variables to set beside those of this process.
+  /// - Parameters:
+  ///   - environment: variables to set beside those of this process.
+  ///   - errorsToo: whether its lines on standard error are read as well.
   public init(
     _ name: String, _ arguments: [String], environment: [String: String] = [:],
     errorsToo: Bool = false
-  ) throws {
-    process.executableURL = Self.folder.appendingPathComponent(name)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errorsToo ? output : FileHandle.nullDevice
-    try process.run()
+  ) throws(NotStarted) {
+    var ends: [CInt] = [-1, -1]
+    // Not a pipe: this one cannot leak into a process that another test starts at the same time.
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw NotStarted(number: errno) }
+    let path = name.contains("/") ? name : "\(Self.folder)/\(name)"
+    let number = spawn(
+      path, [path] + arguments, Self.environment(with: environment), output: ends[1],
+      errors: errorsToo ? ends[1] : nil)
+    close(ends[1])
+    output = ends[0]
+    switch number {
+    case .success(let identifier): self.identifier = identifier
+    case .failure(let error):
+      close(ends[0])
+      throw error
+    }
   }
 
-  deinit { kill() }
-
-  /// Where the programs are built: beside the tests.
-  private static var folder: URL {
-    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  deinit {
+    kill()
+    close(output)
   }
 
   /// The next line that it printed, or nil at its end; waits for it.
@@ -37,9 +52,11 @@ public final class Program {
         defer { buffer.removeFirst(end + 1) }
         return String(decoding: buffer[..<end], as: UTF8.self)
       }
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { return nil }
-      buffer += more
+      var chunk = [UInt8](repeating: 0, count: 4096)
+      let count = read(output, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return nil }
+      buffer += chunk[..<count]
     }
   }
 
@@ -50,24 +67,55 @@ public final class Program {
     return lines
   }
 
-  /// SIGKILL: no chance to tidy up.
+  /// SIGKILL: no chance to tidy up. Waits for the end.
   public func kill() {
-    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    if ending == nil { Glibc.kill(identifier, SIGKILL) }
+    waitForEnd()
   }
 
-  /// SIGTERM.
-  public func terminate() { process.terminate() }
+  /// SIGTERM. Does not wait.
+  public func terminate() {
+    if ending == nil { Glibc.kill(identifier, SIGTERM) }
+  }
 
-  /// Its exit status, once it has ended by itself; nil if a signal ended it.
+  /// Its exit status, waited for; nil if a signal ended it.
   public func status() -> Int32? {
-    process.waitUntilExit()
-    return process.terminationReason == .exit ? process.terminationStatus : nil
+    waitForEnd()
+    guard let ending, ending & 0x7F == 0 else { return nil }
+    return ending >> 8 & 0xFF
   }
 
-  /// True once it has ended.
-  public var hasEnded: Bool { !process.isRunning }
+  /// Whether it has ended; does not wait.
+  public var hasEnded: Bool {
+    collect(WNOHANG)
+    return ending != nil
+  }
 
-  /// The process's number.
-  public var identifier: Int32 { process.processIdentifier }
+  private func waitForEnd() { collect(0) }
+
+  private func collect(_ options: CInt) {
+    guard ending == nil else { return }
+    var status: CInt = 0
+    var result = waitpid(identifier, &status, options)
+    while result < 0 && errno == EINTR { result = waitpid(identifier, &status, options) }
+    if result == identifier { ending = status }
+  }
+
+  /// Where the programs are built: beside the tests.
+  private static var folder: String {
+    var parts = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast()
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  private static func environment(with changes: [String: String]) -> [String] {
+    var result = changes.map { "\($0.key)=\($0.value)" }
+    var entry = environ
+    while let text = entry.pointee {
+      let variable = String(cString: text)
+      if changes[String(variable.prefix { $0 != "=" })] == nil { result.append(variable) }
+      entry += 1
+    }
+    return result
+  }
 }

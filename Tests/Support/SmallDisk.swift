@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A file system of its own in memory, small enough to fill. Only root can have one.
 public final class SmallDisk {
@@ -36,12 +36,6 @@ public final class SmallDisk {
   }
 
   private static func run(_ name: String, _ arguments: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [name] + arguments
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    (try? Program("/usr/bin/env", [name] + arguments))?.status() == 0
   }
 }
