@@ -34,6 +34,57 @@ import Testing
     }
   }
 
+  @Test func anOldAnswerDoesNotTakeTheSenderBack() throws {
+    var duet = Duet(mtu: 517)
+    var traffic = Traffic(seed: 1)
+    let message = try traffic.message(3_000)
+    duet.sendFromPhone(message)
+    while duet.fromPhone() != nil {}
+    let before = duet.content
+    let stream = StreamID(role: .transport, lane: .prompt, epoch: 0x7171)
+    for (next, number) in [(2_000, 1), (0, 1), (0, 200)] as [(Int, UInt8)] {
+      let answer = Position(
+        stream: stream, tag: message.id.tag, next: next, window: 16_384, reason: .answer(number))
+      _ = duet.phone.conversation.received(answer.encoded, on: .dataOut, at: 0)
+      #expect(duet.fromPhone() == nil)
+    }
+    #expect(duet.content == before)
+  }
+
+  @Test func aNewLinkBeginsWithAWholeWindow() throws {
+    var duet = Duet(mtu: 517)
+    var traffic = Traffic(seed: 1)
+    let message = try traffic.message(3_000)
+    duet.sendFromPhone(message)
+    let closed = Position(
+      stream: StreamID(role: .transport, lane: .prompt, epoch: 0x7171), tag: message.id.tag,
+      next: 0, window: 0, reason: .progress)
+    _ = duet.fromPhone()
+    _ = duet.phone.conversation.received(closed.encoded, on: .dataOut, at: 0)
+    #expect(duet.fromPhone() == nil)
+    duet.phone.conversation.cancel(message.id)
+    duet.disconnect()
+    duet.connect()
+    duet.sendFromPhone(try traffic.message(3_000))
+    while duet.fromPhone() != nil {}
+    #expect(duet.content == 3_038)
+  }
+
+  @Test(arguments: [23, 185, 247, 517])
+  func aLinkWithoutFaultsIsKeptBusy(_ mtu: Int) throws {
+    var link = SimulatedLink(mtu: mtu, seed: 1)
+    var traffic = Traffic(seed: 1)
+    for _ in 0..<3 { link.sendFromPhone(try traffic.message(Limits.sealed)) }
+    link.connect()
+    let start = link.now
+    let isDone = link.run()
+    #expect(isDone)
+    // Eight values fit on the way at a time; beside them one flight there and back for the last.
+    let flights = UInt64(link.sentToAccessory / Wire.capacity + 4)
+    #expect(link.now - start <= flights * SimulatedLink.latency)
+    #expect(link.transport.events.allSatisfy { if case .unanswered = $0 { false } else { true } })
+  }
+
   @Test func eightMessagesMaySetOutTogether() throws {
     var duet = Duet(mtu: 517)
     var traffic = Traffic(seed: 1)

@@ -54,7 +54,7 @@ import Testing
     _ stream: StreamID, _ id: MessageID, _ next: Int, _ reason: Position.Reason
   ) -> Frame {
     .position(
-      Position(stream: stream, tag: id.tag, next: next, window: 8_192, reason: reason))
+      Position(stream: stream, tag: id.tag, next: next, window: 16_384, reason: reason))
   }
 
   private func receipt(_ stream: StreamID, _ id: MessageID, _ verdict: Verdict) -> Frame {
@@ -82,6 +82,83 @@ import Testing
     #expect(give(fragment(prompt, id(1), 9, at: 1, [1]), to: &accessory).answers == gap)
   }
 
+  @Test func aGapIsToldAgainAfterAnInquiry() {
+    var accessory = accessory()
+    let inquiry = inquiry(prompt, id(1), 9)
+    let gap = [position(prompt, id(1), 0, .gap)]
+    _ = give(inquiry, to: &accessory)
+    #expect(give(fragment(prompt, id(1), 9, at: 2, [2]), to: &accessory).answers == gap)
+    _ = give(inquiry, to: &accessory)
+    #expect(give(fragment(prompt, id(1), 9, at: 3, [3]), to: &accessory).answers == gap)
+  }
+
+  @Test func aFragmentOfAnotherLengthIsDropped() {
+    var accessory = accessory()
+    _ = give(inquiry(prompt, id(1), 9), to: &accessory)
+    let (events, answers) = give(fragment(prompt, id(1), 8, at: 0, [0, 1]), to: &accessory)
+    #expect(events.isEmpty && answers.isEmpty)
+    let gap = give(fragment(prompt, id(1), 9, at: 1, [1]), to: &accessory)
+    #expect(gap.answers == [position(prompt, id(1), 0, .gap)])
+  }
+
+  @Test func aMessageWithTheSameTagTakesThePlaceOfAMistakenOne() {
+    var accessory = accessory()
+    let other = MessageID(value: id(1).value ^ 1)
+    _ = give(inquiry(prompt, other, 9), to: &accessory)
+    let (events, answers) = give(inquiry(prompt, id(1), 9), to: &accessory)
+    #expect(events == [.expired(other), .begun(id(1), length: 9)])
+    #expect(answers == [position(prompt, id(1), 0, .answer(1))])
+    #expect(accessory.reassembly == 9)
+  }
+
+  @Test func aMessageOfAnotherLengthTakesThePlaceOfAMistakenOne() {
+    var accessory = accessory()
+    _ = give(inquiry(prompt, id(1), 8), to: &accessory)
+    let (events, answers) = give(inquiry(prompt, id(1), 9), to: &accessory)
+    #expect(events == [.expired(id(1)), .begun(id(1), length: 9)])
+    #expect(answers == [position(prompt, id(1), 0, .answer(1))])
+  }
+
+  @Test func aLateFragmentOfAFinishedMessageIsNoGapInTheNext() {
+    var accessory = accessory()
+    let late = fragment(prompt, id(1), 2, at: 0, [1, 0])
+    _ = give(inquiry(prompt, id(1), 2), to: &accessory)
+    _ = give(late, to: &accessory)
+    _ = give(inquiry(prompt, id(2), 9), to: &accessory)
+    #expect(give(late, to: &accessory).answers == [], "its verdict is awaited")
+    accessory.settle(id(1), .accepted, at: 0)
+    _ = answers(&accessory)
+    #expect(give(late, to: &accessory).answers == [], "its verdict was given")
+  }
+
+  @Test func aReceiptFollowsAProgramThatBeganAnew() {
+    var accessory = accessory()
+    let new = StreamID(role: .transport, lane: .prompt, epoch: 2)
+    _ = give(inquiry(prompt, id(1), 2), to: &accessory)
+    _ = give(fragment(prompt, id(1), 2, at: 0, [1, 0]), to: &accessory)
+    _ = give(inquiry(new, id(1), 2), to: &accessory)
+    accessory.settle(id(1), .accepted, at: 0)
+    #expect(answers(&accessory) == [receipt(new, id(1), .accepted)])
+  }
+
+  @Test func aReceiptIsSentOnceForSeveralQuestions() {
+    var accessory = accessory()
+    _ = give(inquiry(prompt, id(1), 2), to: &accessory)
+    accessory.settle(id(1), .accepted, at: 0)
+    for _ in 0..<3 {
+      _ = accessory.received(inquiry(prompt, id(1), 2).encoded, on: .dataIn, at: 0)
+    }
+    #expect(answers(&accessory) == [receipt(prompt, id(1), .accepted)])
+  }
+
+  @Test func oldAnswersAreNotSentOnANewLink() {
+    var accessory = accessory()
+    _ = accessory.received(inquiry(prompt, id(1), 2).encoded, on: .dataIn, at: 0)
+    accessory.disconnected(at: 0)
+    accessory.connected(at: 0)
+    #expect(answers(&accessory) == [])
+  }
+
   @Test func aMessageBeforeTheEndOfAnotherIsAGap() {
     var accessory = accessory()
     _ = give(inquiry(prompt, id(1), 9), to: &accessory)
@@ -99,6 +176,10 @@ import Testing
     #expect(phone.received(gap.encoded, on: .dataOut, at: 0).isEmpty)
     let value = phone.nextValue(for: .dataIn, maximumLength: 20, at: 0)
     #expect(value == Frame.cancel(Cancel(stream: prompt, tag: id(1).tag)).encoded)
+    let old = StreamID(role: .transport, lane: .prompt, epoch: 2)
+    _ = phone.received(position(old, id(1), 0, .gap).encoded, on: .dataOut, at: 0)
+    let other = phone.nextValue(for: .dataIn, maximumLength: 20, at: 0)
+    #expect(other == nil, "a stream of another run is none of its business")
   }
 
   @Test func aCancelledMessageIsForgotten() {

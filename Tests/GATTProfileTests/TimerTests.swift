@@ -32,13 +32,19 @@ import Testing
     #expect(conversation.queued == 1)
   }
 
+  @Test func lookingForSomethingToSendDoesNotPutTheWaitOff() throws {
+    var conversation = try silentlySent()
+    #expect(pull(&conversation, at: 3_000).isEmpty)
+    #expect(conversation.deadline == 4_000)
+  }
+
   @Test func anyAnswerEndsTheLongWaits() throws {
     var conversation = try silentlySent()
     _ = conversation.tick(at: 4_000)
     _ = pull(&conversation, at: 4_000)
     let position = Position(
       stream: StreamID(role: .transport, lane: .prompt, epoch: 1), tag: 0, next: 0,
-      window: 8_192, reason: .answer(2))
+      window: 16_384, reason: .answer(2))
     _ = conversation.received(position.encoded, on: .dataOut, at: 5_000)
     #expect(pull(&conversation, at: 5_000).count == 1)
     #expect(conversation.deadline == 9_000)

@@ -17,7 +17,7 @@ VERDICTS = {
     "accepted": 0, "unknownKey": 1, "cannotOpen": 2, "tooLarge": 3, "busy": 4, "malformed": 5,
     "unsupported": 6,
 }
-WINDOW = 8192
+WINDOW = 16384
 
 
 def head(kind, stream):
@@ -168,7 +168,7 @@ def small_message():
     yield step("phone", "dataIn", inquiry(stream, id, len(message), 1))
     for value in pieces(stream, id, message, 6):
         yield step("phone", "dataIn", value)
-    # The inquiry's answer was taken back when the message became whole: the receipt says it all.
+    # The receipt takes the place of the inquiry's answer, which was still waiting to be sent.
     yield settle("accessory", id, "accepted")
     yield step("accessory", "dataOut", receipt(stream, id, "accepted"))
 

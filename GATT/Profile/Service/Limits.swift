@@ -23,7 +23,7 @@ public enum Limits {
   /// The partial messages of one phone, in number.
   public static let partialMessages = 16
   /// The bytes a sender may have on the way to a receiver that has not yet granted more.
-  public static let window = 8_192
+  public static let window = 16_384
   /// The messages of one stream that may be on the way without a receipt, in number.
   public static let messagesInFlight = 8
   /// The messages one end keeps to send, in number.

@@ -65,7 +65,7 @@ struct Inbox: Sendable {
     guard partials[index].total == fragment.total else { return [] }
     partials[index].touched = now
     if let position = partials[index].append(fragment) { replies.add(position) }
-    return partials[index].isWhole ? [handOut(index, &replies)] : []
+    return partials[index].isWhole ? [handOut(index)] : []
   }
 
   mutating func received(_ cancel: Cancel) -> [Conversation.Event] {
@@ -130,10 +130,8 @@ struct Inbox: Sendable {
     partials.removeAll(where: isUnwanted)
   }
 
-  private mutating func handOut(_ index: Int, _ replies: inout Replies) -> Conversation.Event {
+  private mutating func handOut(_ index: Int) -> Conversation.Event {
     let partial = partials.remove(at: index)
-    // The receipt will say it all.
-    replies.withdraw(stream: partial.stream, tag: partial.id.tag)
     pending.append(Pending(id: partial.id, total: partial.total, stream: partial.stream))
     return .message(Incoming(id: partial.id, stream: partial.stream, bytes: partial.bytes))
   }

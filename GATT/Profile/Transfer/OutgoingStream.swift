@@ -71,7 +71,7 @@ struct OutgoingStream: Sendable {
     guard let next = waiting.first else { return false }
     if flight.isEmpty { return true }
     // Fragments tell messages apart by tag, so two with the same one never fly together.
-    return flight.count < Limits.messagesInFlight && outstanding < window
+    return flight.count < Limits.messagesInFlight
       && !flight.contains { $0.id.tag == next.id.tag }
   }
 
@@ -135,7 +135,7 @@ struct OutgoingStream: Sendable {
   }
 
   private mutating func goBack(to index: Int) {
-    cursor = min(cursor, index)
+    cursor = index
     for later in (index + 1)..<max(flight.count, index + 1) {
       flight[later].takeUpAgain(isHead: false)
     }

@@ -25,8 +25,7 @@ struct Replies: Sendable {
     append(.cancel(cancel))
   }
 
-  /// Takes back what was to be said on the position of a message.
-  mutating func withdraw(stream: StreamID, tag: UInt32) {
+  private mutating func withdraw(stream: StreamID, tag: UInt32) {
     frames.removeAll { frame in
       guard case .position(let position) = frame else { return false }
       return position.stream == stream && position.tag == tag
