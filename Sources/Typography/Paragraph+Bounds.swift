@@ -1,12 +1,9 @@
 extension Paragraph {
-  /// Characters shaped at most: more than any screen shows.
-  static let characterLimit = 2000
-
   /// The text as far as it is shaped.
-  static func bounded(_ text: String) -> String {
+  static func bounded(_ text: String, to limit: Int) -> String {
     // Fewer bytes are fewer characters: the count is needed only for long texts.
-    guard text.utf8.count > characterLimit else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(characterLimit)))
+    guard text.utf8.count > limit else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
   }
 
   /// The language by which a text's signs are drawn where languages share them: Chinese,
@@ -24,5 +21,17 @@ extension Paragraph {
       }
     }
     return hasHan ? "zh-cn" : "en"
+  }
+}
+
+extension Paragraph.Key {
+  /// Characters shaped at most: more than any screen shows.
+  static let characterLimit = 2000
+
+  /// Characters that are shaped to fill so many lines: the narrowest letters are a quarter as wide
+  /// as the em square, and each may carry a mark.
+  func characterLimit(lines: Int) -> Int {
+    let perLine = 8 * width / max(1, size) + 1
+    return min(Self.characterLimit, min(lines, Self.characterLimit) * perLine + 64)
   }
 }

@@ -24,13 +24,19 @@ final class Paragraph {
 
   /// The text's own bytes that were shaped, without the mark that sets the direction.
   let byteCount: Int
+  /// Characters that were to be shaped at most.
+  let limit: Int
+  /// True if all of the text was shaped.
+  let isWhole: Bool
   private let layout: OpaquePointer
   private let prefix: Int
 
-  init(_ key: Key, on context: OpaquePointer) {
+  init(_ key: Key, limit: Int, on context: OpaquePointer) {
     layout = pango_layout_new(context)
-    let bounded = Paragraph.bounded(key.text)
+    let bounded = Paragraph.bounded(key.text, to: limit)
     byteCount = bounded.utf8.count
+    isWhole = byteCount == key.text.utf8.count
+    self.limit = limit
     // A mark of direction at the start decides the first paragraph's direction and no other's.
     let mark = key.lead.map { $0 == .rightToLeft ? "\u{200F}" : "\u{200E}" } ?? ""
     prefix = mark.utf8.count
@@ -42,7 +48,7 @@ final class Paragraph {
     pango_layout_set_attributes(layout, attributes)
     let description = pango_font_description_new()
     defer { pango_font_description_free(description) }
-    pango_font_description_set_family_static(description, "sans-serif")
+    pango_font_description_set_family(description, "sans-serif")
     pango_font_description_set_absolute_size(description, Double(key.size) * Double(PANGO_SCALE))
     pango_font_description_set_weight(
       description, key.weight == .bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)

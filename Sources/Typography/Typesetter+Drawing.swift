@@ -40,47 +40,57 @@ extension Typesetter {
     guard !block.text.isEmpty, !block.frame.isEmpty else { return }
     let frame = block.frame
     let style = block.style
-    let key = Paragraph.Key(
-      block.text, style, width: frame.width, lead: block.lead, isEllipsised: false)
-    let paragraph = paragraph(key)
-    let count = min(max(1, block.lines), paragraph.lineCount)
-    let isCut = count < paragraph.lineCount || paragraph.byteCount < block.text.utf8.count
-    let rise = style.baseline
     // Marks above and below the line may stand out by a little, so that none is shaved off.
     let reach = Rect(
       x: frame.x - 2, y: frame.y - style.pitch / 6, width: frame.width + 4,
-      height: count * style.pitch + style.pitch / 3)
+      height: max(1, block.lines) * style.pitch + style.pitch / 3)
     canvas.clipped(to: reach) {
-      for index in 0..<count {
-        guard var line = paragraph.line(index) else { continue }
-        var last: Paragraph?
-        if index == count - 1, isCut, block.ending == .ellipsis {
-          last = ellipsised(block, from: index, paragraph)
-          if let cut = last?.line(0) { line = cut }
-        }
+      for (index, drawn) in lines(of: block).enumerated() {
+        guard let line = drawn.paragraph.line(drawn.index) else { continue }
         canvas.line(
           line, x: frame.x + indent(of: line, block),
-          baseline: frame.y + index * style.pitch + rise,
-          style.colour)
-        _ = last
+          baseline: frame.y + index * style.pitch + style.baseline, style.colour)
       }
     }
   }
 
-  /// The rest of a block from a line on, as one line that ends in an ellipsis.
-  private func ellipsised(_ block: TextBlock, from index: Int, _ paragraph: Paragraph) -> Paragraph?
-  {
-    guard let line = paragraph.line(index) else { return nil }
-    let rest = block.text.utf8.dropFirst(line.textOffset)
-    // A line of a small screen holds far fewer; what it takes to see that it is too long is enough.
-    let text = String(decoding: rest.prefix(2048), as: UTF8.self)
-    let startsParagraph =
-      line.textOffset == 0
-      || block.text.utf8.dropFirst(line.textOffset - 1).first == 0x0A
-    let lead = startsParagraph ? block.lead : line.direction
+  /// A line as a place in a shaped text, which it keeps alive.
+  private typealias Drawn = (paragraph: Paragraph, index: Int)
+
+  /// The lines of a block from above; the last one ends in an ellipsis if it has to.
+  private func lines(of block: TextBlock) -> [Drawn] {
+    let wanted = max(1, block.lines)
+    if wanted == 1, block.ending == .ellipsis {
+      return [(ellipsised(block, from: 0, lead: block.lead), 0)]
+    }
     let key = Paragraph.Key(
-      text.onOneLine, block.style, width: block.frame.width, lead: lead, isEllipsised: true)
-    return self.paragraph(key)
+      block.text, block.style, width: block.frame.width, lead: block.lead, isEllipsised: false)
+    let paragraph = paragraph(key, lines: wanted)
+    let count = min(wanted, paragraph.lineCount)
+    var drawn: [Drawn] = (0..<count).map { (paragraph, $0) }
+    let isCut = count < paragraph.lineCount || !paragraph.isWhole
+    if isCut, block.ending == .ellipsis, let line = paragraph.line(count - 1) {
+      let start = line.textOffset
+      let isContinued = start > 0 && block.text.utf8.dropFirst(start - 1).first != 0x0A
+      let lead = isContinued ? line.direction : start == 0 ? block.lead : nil
+      drawn[count - 1] = (ellipsised(block, from: start, lead: lead), 0)
+    }
+    return drawn
+  }
+
+  /// The rest of a block from a place on, as one line that ends in an ellipsis if it is too long.
+  private func ellipsised(_ block: TextBlock, from start: Int, lead: Direction?) -> Paragraph {
+    var rest = block.text
+    if start > 0 { rest = String(decoding: rest.utf8.dropFirst(start), as: UTF8.self) }
+    let whole = Paragraph.Key(
+      rest, block.style, width: block.frame.width, lead: lead, isEllipsised: true)
+    let bounded = Paragraph.bounded(rest, to: whole.characterLimit(lines: 1))
+    // If what is left out had no width, nothing would tell that it is missing.
+    let isCut = bounded.utf8.count < rest.utf8.count
+    let key = Paragraph.Key(
+      bounded.onOneLine + (isCut ? "…" : ""), block.style, width: block.frame.width, lead: lead,
+      isEllipsised: true)
+    return paragraph(key, lines: 2)
   }
 
   private func indent(of line: Paragraph.Line, _ block: TextBlock) -> Int {

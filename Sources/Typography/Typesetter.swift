@@ -5,8 +5,9 @@ import Pixels
 /// Breaks, shapes and draws text, and paints whole layouts, by Pango and Cairo. It lives on one
 /// thread, because its font caches do.
 ///
-/// Work is bounded whatever the text is: at most 2,000 characters are shaped for one block, and a
-/// block is cut at its frame.
+/// Work is bounded whatever the text is: of a text no more characters are shaped than its lines
+/// could hold if all were as narrow as an `i`, and never more than 2,000; a block is cut at its
+/// frame.
 public final class Typesetter {
   /// True if every pixel is to be fully lit or fully unlit.
   public let isMonochrome: Bool
@@ -29,14 +30,18 @@ public final class Typesetter {
     fonts = try FontMap(configuration, options: options.pointer)
   }
 
-  /// A text shaped for a style and a width; from the cache if it was shaped lately.
-  func paragraph(_ key: Paragraph.Key) -> Paragraph {
+  /// A text shaped for a style and a width, far enough for so many lines; from the cache if it was
+  /// shaped lately.
+  func paragraph(_ key: Paragraph.Key, lines: Int) -> Paragraph {
+    let limit = key.characterLimit(lines: lines)
     if let index = shaped.lastIndex(where: { $0.key == key }) {
       let found = shaped.remove(at: index)
-      shaped.append(found)
-      return found.paragraph
+      if found.paragraph.isWhole || found.paragraph.limit >= limit {
+        shaped.append(found)
+        return found.paragraph
+      }
     }
-    let paragraph = Paragraph(key, on: fonts.context)
+    let paragraph = Paragraph(key, limit: limit, on: fonts.context)
     if shaped.count == Typesetter.keptLimit { shaped.removeFirst() }
     shaped.append(Shaped(key: key, paragraph: paragraph))
     return paragraph
@@ -57,6 +62,6 @@ extension Typesetter: TextMeasure {
       return TextFit(lines: 0, end: 0, lastLine: 0, width: 0, direction: .leftToRight)
     }
     let key = Paragraph.Key(text, style, width: width, lead: lead, isEllipsised: false)
-    return paragraph(key).fit(lines: max(1, lines))
+    return paragraph(key, lines: max(1, lines)).fit(lines: max(1, lines))
   }
 }

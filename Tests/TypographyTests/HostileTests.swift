@@ -1,4 +1,5 @@
 import Cards
+import Glibc
 import PanelProtocol
 import Pixels
 import TestSupport
@@ -37,12 +38,11 @@ import Typography
     let hostile = card(1, text, text, text)
     let scene = Scene(name, [.show(hostile)], keys: [.down, .select, .back, .back])
     _ = scene.bitmap(on: screen, typesetter)
-    // Fonts are loaded now. Machines are shared: the best of three counts.
-    let times = (0..<3).map { _ in
-      ContinuousClock().measure { _ = scene.bitmap(on: screen, typesetter) }
-    }
-    let best = try #require(times.min())
-    #expect(best < .milliseconds(500))
+    // Fonts are loaded now. Processor time, because machines are shared; a fiftieth of the limit is
+    // usual in a release build.
+    let start = clock()
+    _ = scene.bitmap(on: screen, typesetter)
+    #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 0.5)
   }
 
   @Test(arguments: texts.map(\.name))

@@ -50,6 +50,22 @@ import Typography
     }
   }
 
+  /// Whatever fonts are installed beside them, the proportional ones are taken, at every size.
+  @Test(arguments: [TextStyle.Weight.regular, .bold])
+  func theFaceIsTheSameAtEverySize(_ weight: TextStyle.Weight) throws {
+    let typesetter = try Typesetter(isMonochrome: false)
+    func width(_ text: String, _ size: Int) -> Int {
+      let style = TextStyle(size: size, pitch: size, weight: weight, colour: .white)
+      return typesetter.fit(text, style: style, width: 4000, lines: 1, lead: nil).width
+    }
+    for size in 10...80 {
+      let narrow = width("iiiiiiiiii", size)
+      let wide = width("mmmmmmmmmm", size)
+      #expect(wide > 2 * narrow)
+      #expect(abs(10 * wide - 94 * size) < 8 * size)
+    }
+  }
+
   @Test func directionsAreTold() throws {
     let typesetter = try Typesetter(isMonochrome: false)
     func direction(_ text: String, _ lead: Direction? = nil) -> Direction {

@@ -33,7 +33,9 @@ extension Panel {
     let area = theme.content
     let rowsTop = theme.screen.height - 2 * theme.row - 6
     // A title too long for large letters gets two lines of smaller ones.
-    let isLong = text.width(of: entry.text.title, theme.heading) > area.width
+    let fit = text.fit(
+      entry.text.title, style: theme.heading, width: area.width, lines: 1, lead: nil)
+    let isLong = fit.end < entry.text.title.utf8.count
     let style = isLong ? theme.title : theme.heading
     let lines = isLong ? 2 : 1
     let height = lines * style.pitch + theme.meta.pitch
