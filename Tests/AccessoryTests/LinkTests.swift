@@ -190,6 +190,22 @@ import Testing
     #expect(board.panel?.titles == ["other"])
   }
 
+  @Test func oneNoisyPhonePushesNothingOfAnotherOut() throws {
+    var configuration = Configuration()
+    configuration.historyCount = 10
+    let (board, quiet) = try Board.paired(configuration)
+    let noisy = board.phone(2)
+    noisy.sessionID = "22222222-1A5F-4E83-9C06-7F3D2B8A4E61"
+    try board.pair(noisy)
+    for name in ["q1", "q2", "q3"] { try board.send(.add(name), from: quiet) }
+    for number in 0..<30 { try board.send(.add("n\(number)"), from: noisy) }
+    #expect(board.panel?.titles.filter { $0.hasPrefix("q") } == ["q1", "q2", "q3"])
+    #expect(board.panel?.cards.count == 10)
+    let before = board.panel?.alerts.count ?? 0
+    try board.send(.add(.sample("q4", source: "com.example.chat")), from: quiet)
+    #expect(board.panel?.alerts.count == before + 1, "nor does it use up its alerts")
+  }
+
   @Test func aSecondLinkOfTheSamePhoneTakesOver() throws {
     let (board, phone) = try Board.paired()
     let old = try #require(phone.link)

@@ -32,16 +32,20 @@ extension Accessory {
     send(message, to: alert.origin, purpose: .alertReport)
   }
 
-  /// A message came again: its report may have been lost, so it is told again. While the panel has
-  /// not answered yet, it is on its way anyhow; after a restart nothing is known, which is "no".
-  mutating func repeatReport(of message: Message, from reception: Reception) {
+  /// A message came again: its report may have been lost, so it is told again.
+  func reportAgain(on message: Message, from reception: Reception) -> [Consequence] {
     switch message.body {
     case .added: break
     case .liveActivity(let activity) where activity.step == .alert: break
-    default: return
+    default: return []
     }
-    guard !alerts.awaits(message.identifier) else { return }
-    let alert = AlertOrigin(origin: reception.origin, message: message.identifier)
-    tellAlerted(alert, alertMemory.report(on: message.identifier) ?? false)
+    return [.tellAgain(AlertOrigin(origin: reception.origin, message: message.identifier))]
+  }
+
+  /// While the panel has not answered yet, the report is on its way anyhow; after a restart nothing
+  /// is known, which is "no".
+  mutating func tellAgain(_ alert: AlertOrigin) {
+    guard !alerts.awaits(alert.message) else { return }
+    tellAlerted(alert, alertMemory.report(on: alert.message) ?? false)
   }
 }

@@ -8,6 +8,13 @@ struct AlertOrigin: Equatable {
   let message: RandomIdentifier
 }
 
+/// Who wants to alert.
+struct AlertSource: Equatable {
+  let phone: PhoneIndex
+  /// The app's identifier.
+  let app: [UInt8]
+}
+
 /// The alerts that go on or wait for the panel's confirmation.
 ///
 /// "Yes" is told only after a panel said that a device works; "no" if there is no panel, if it
@@ -40,7 +47,8 @@ struct AlertBook {
   }
 
   private let limits: AlertLimits
-  private var limiter: AlertLimiter
+  /// Each phone has limits of its own, so that none can use up another one's alerts.
+  private var limiters: [PhoneIndex: AlertLimiter] = [:]
   private var entries: [Entry] = []
   private var storm: Storm?
   private var nextSummary: UInt64 = 0
@@ -49,18 +57,18 @@ struct AlertBook {
 
   init(_ limits: AlertLimits, at uptime: UInt64) {
     self.limits = limits
-    limiter = AlertLimiter(limits, at: uptime)
     // Greater than any number of the run before, should a panel still speak of those.
     nextNumber = uptime << 16
   }
 
   /// A notification that is to alert was shown. `origin` is nil if nobody waits for a report.
   mutating func request(
-    _ style: AlertStyle, card: CardID, source: [UInt8], origin: AlertOrigin?, at uptime: UInt64
+    _ style: AlertStyle, card: CardID, source: AlertSource, origin: AlertOrigin?,
+    at uptime: UInt64
   ) -> [Step] {
     var steps = stop(card: card)
     guard isPanelThere, entries.count < Self.entryCount else { return steps + no(origin) }
-    guard limiter.admits(source: source, ringing: style.isRinging, at: uptime) else {
+    guard admits(style, from: source, at: uptime) else {
       addToStorm(card: card, style: style, at: uptime)
       return steps + no(origin)
     }
@@ -101,6 +109,9 @@ struct AlertBook {
     return steps
   }
 
+  /// A phone is gone for good, and its limits with it.
+  mutating func forget(_ phone: PhoneIndex) { limiters[phone] = nil }
+
   /// A panel came. What is unconfirmed and young is alerted again.
   mutating func panelConnected(at uptime: UInt64) -> [Step] {
     isPanelThere = true
@@ -132,6 +143,13 @@ struct AlertBook {
     let limits = limits
     entries.removeAll { uptime >= min($0.due, $0.end(limits)) }
     return steps + sumUp(at: uptime)
+  }
+
+  private mutating func admits(
+    _ style: AlertStyle, from source: AlertSource, at uptime: UInt64
+  ) -> Bool {
+    limiters[source.phone, default: AlertLimiter(limits, at: uptime)].admits(
+      source: source.app, ringing: style.isRinging, at: uptime)
   }
 
   private func no(_ origin: AlertOrigin?) -> [Step] {

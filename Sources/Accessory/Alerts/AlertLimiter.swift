@@ -1,4 +1,5 @@
-/// Keeps alerts rare: a bucket of tokens for each app, one for all of them, one for what rings.
+/// Keeps the alerts of one phone rare: a bucket of tokens for each app, one for all of them, one
+/// for what rings.
 struct AlertLimiter {
   /// Apps with a bucket of their own at most. Whoever comes beyond that shares one.
   static let sourceCount = 64

@@ -6,11 +6,11 @@ public struct AlertLimits: Equatable, Sendable {
   public var sourceBurst = 3
   /// Time after which an app may give one more.
   public var sourceInterval: UInt64 = 15_000
-  /// Alerts all apps together may give in a row.
+  /// Alerts all apps of a phone together may give in a row.
   public var overallBurst = 6
   /// Time after which one more may be given.
   public var overallInterval: UInt64 = 5_000
-  /// Ringing alerts (calls, alarms, timers) that may begin in a row; they count apart.
+  /// Ringing alerts (calls, alarms, timers) of a phone that may begin in a row; they count apart.
   public var ringingBurst = 4
   /// Time after which one more may ring.
   public var ringingInterval: UInt64 = 30_000

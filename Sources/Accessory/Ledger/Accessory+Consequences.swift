@@ -22,10 +22,11 @@ extension Accessory {
     case .answered(let report): tell(.answer(report))
     case .transmit(let id): transmit(id)
     case .stopWaiting(let id): stopWaiting(for: id)
+    case .resume(let phone): resumeAnswers(of: phone)
     case .greet(let origin): greet(origin)
     case .forgetLine(let phone): forgetLine(phone)
     case .forgetLater(let phone): forgetLater(phone)
-    case .again(let message, let reception): repeatReport(of: message, from: reception)
+    case .tellAgain(let origin): tellAgain(origin)
     case .report(let report): effects.append(.report(report))
     }
   }

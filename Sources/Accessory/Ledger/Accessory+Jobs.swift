@@ -59,6 +59,7 @@ extension Accessory {
       keyring.forget(id)
     case .dropPair(let number): keyring.forget(number)
     case .dropAnswer(let id): deliveries.remove(id)
+    case .dropPhone(let index): alerts.forget(index)
     default: return
     }
   }

@@ -25,10 +25,11 @@ enum Consequence {
   case answered(AnswerReport)
   case transmit(AnswerID)
   case stopWaiting(AnswerID)
+  case resume(PhoneID)
   case greet(Origin)
   case forgetLine(PhoneID)
   case forgetLater(PhoneID)
-  case again(Message, Reception)
+  case tellAgain(AlertOrigin)
   case report(Report)
 }
 

@@ -105,7 +105,7 @@ extension Accessory {
       age: context.age, message: context.message.identifier, kind: kind,
       notification: notification)
     let change = LedgerChange.put(card)
-    for old in surplus(for: change, isNew: known == nil, keeping: id) {
+    for old in surplus(for: change, isNew: known == nil) {
       decision.changes.append(.dropCard(old))
       decision.consequences.append(.remove(old))
     }
@@ -115,19 +115,18 @@ extension Accessory {
     return decision
   }
 
-  private func surplus(for change: LedgerChange, isNew: Bool, keeping id: CardID) -> [CardID] {
-    guard case .put(.card(_, let bytes)) = change else { return [] }
-    return ledger.cards.surplus(
-      adding: bytes, isNewCard: isNew, keeping: id, countLimit: configuration.historyCount,
-      byteLimit: configuration.historyBytes)
+  private func surplus(for change: LedgerChange, isNew: Bool) -> [CardID] {
+    guard case .put(.card(let card, let bytes)) = change else { return [] }
+    return surplus(
+      for: NotificationList.Growth(
+        phone: card.phone, card: card.id, isNewCard: isNew, bytes: bytes))
   }
-}
 
-extension Decision {
-  /// The card that is shown, if one is.
-  fileprivate var shownCard: CardID? {
-    for case .show(let id) in consequences { return id }
-    return nil
+  /// The cards that have to go for something more to fit.
+  func surplus(for growth: NotificationList.Growth) -> [CardID] {
+    ledger.cards.surplus(
+      for: growth, countLimit: configuration.historyCount,
+      byteLimit: configuration.historyBytes)
   }
 }
 

@@ -41,9 +41,9 @@ extension Accessory {
     case .conflicting: return .refuse(.malformed)
     case .new: file.insert(offset: Int(part.offset), bytes: part.bytes)
     }
-    let surplus = ledger.cards.surplus(
-      adding: part.bytes.count, isNewCard: false, keeping: card.id,
-      countLimit: configuration.historyCount, byteLimit: configuration.historyBytes)
+    let surplus = surplus(
+      for: NotificationList.Growth(
+        phone: card.phone, card: card.id, isNewCard: false, bytes: part.bytes.count))
     decision.changes += surplus.map { .dropCard($0) } + [.put(.part(record))]
     decision.consequences = surplus.map { .remove($0) }
     if file.isComplete, slot.isShown { decision.consequences.append(.show(card.id)) }

@@ -18,7 +18,7 @@ extension Accessory {
     let known = ledger.cards[key]
     let notification = self.notification(identifier, activity, known: known?.notification)
     var decision = keep(notification, kind: .liveActivity, known: known, context)
-    if wantsReport, let card = known?.id ?? decision.newCard {
+    if wantsReport, let card = decision.shownCard {
       decision.consequences.append(.alert(style, card, context.alertOrigin))
     }
     return decision
@@ -46,13 +46,5 @@ extension Accessory {
       notification.body = content.alertBody ?? notification.body
     }
     return notification
-  }
-}
-
-extension Decision {
-  /// The card that a decision makes.
-  fileprivate var newCard: CardID? {
-    for case .show(let id) in consequences { return id }
-    return nil
   }
 }

@@ -41,6 +41,12 @@ struct Decision {
   /// Removals go on when the medium is full.
   var mayUseReserve = false
 
+  /// The card that is shown, if one is.
+  var shownCard: CardID? {
+    for case .show(let id) in consequences { return id }
+    return nil
+  }
+
   var allChanges: [LedgerChange] {
     guard let record else { return changes }
     return [.put(.phone(record))] + changes

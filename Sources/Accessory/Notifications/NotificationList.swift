@@ -39,21 +39,57 @@ struct NotificationList {
     (entries[id]?.files ?? [:]).reduce(0) { $0 + ($1.key == slot ? 0 : $1.value.total) }
   }
 
-  /// The oldest cards that have to go so that `bytes` more, and a card more if `isNewCard`, fit;
-  /// never the card `kept`.
-  func surplus(
-    adding bytes: Int, isNewCard: Bool, keeping kept: CardID?, countLimit: Int, byteLimit: Int
-  ) -> [CardID] {
-    var count = count + (isNewCard ? 1 : 0)
-    var total = byteCount + bytes
+  /// What a change adds to the list.
+  struct Growth {
+    let phone: PhoneIndex
+    /// The card that is added or grows; it never has to go.
+    let card: CardID
+    let isNewCard: Bool
+    let bytes: Int
+  }
+
+  /// The cards that have to go so that something more fits: the oldest ones of the phone that has
+  /// the most, so that no phone pushes out what another one sent.
+  func surplus(for growth: Growth, countLimit: Int, byteLimit: Int) -> [CardID] {
+    var shares: [PhoneIndex: Share] = [:]
+    for id in order where id != growth.card {
+      guard let phone = entries[id]?.record.phone else { continue }
+      shares[phone, default: Share()].add(id, bytes: size(of: id))
+    }
+    var count = count + (growth.isNewCard ? 1 : 0)
+    var total = byteCount + growth.bytes
     var surplus: [CardID] = []
-    for id in order where id != kept {
-      guard count > countLimit || total > byteLimit else { break }
+    while count > countLimit || total > byteLimit {
+      let isCrowded = count > countLimit
+      let largest = shares.max {
+        isCrowded ? $0.value.count < $1.value.count : $0.value.bytes < $1.value.bytes
+      }
+      guard let phone = largest?.key, let gone = shares[phone]?.removeOldest() else { break }
       count -= 1
-      total -= size(of: id)
-      surplus.append(id)
+      total -= gone.bytes
+      surplus.append(gone.id)
     }
     return surplus
+  }
+
+  /// What one phone has in the list, oldest first.
+  private struct Share {
+    private var cards: [(id: CardID, bytes: Int)] = []
+    private var next = 0
+    private(set) var bytes = 0
+    var count: Int { cards.count - next }
+
+    mutating func add(_ id: CardID, bytes: Int) {
+      cards.append((id, bytes))
+      self.bytes += bytes
+    }
+
+    mutating func removeOldest() -> (id: CardID, bytes: Int)? {
+      guard next < cards.count else { return nil }
+      defer { next += 1 }
+      bytes -= cards[next].bytes
+      return cards[next]
+    }
   }
 
   mutating func put(_ record: CardRecord, byteCount bytes: Int) {

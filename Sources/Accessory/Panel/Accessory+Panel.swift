@@ -46,10 +46,11 @@ extension Accessory {
   }
 
   mutating func alert(_ style: AlertStyle, card: CardID, origin: AlertOrigin) {
-    let source = ledger.cards[card]?.notification.identifier.source ?? ""
+    guard let record = ledger.cards[card] else { return }
+    let source = AlertSource(
+      phone: record.phone, app: Array(record.notification.identifier.source.utf8))
     carryOut(
-      alerts.request(
-        style, card: card, source: Array(source.utf8), origin: origin, at: now.uptime))
+      alerts.request(style, card: card, source: source, origin: origin, at: now.uptime))
   }
 
   mutating func carryOut(_ steps: [AlertBook.Step]) {

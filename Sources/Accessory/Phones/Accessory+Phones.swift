@@ -8,8 +8,9 @@ extension Accessory {
     if let phone = ledger.phone(id) {
       var record = phone.record
       record.name = name ?? record.name
-      commit(record == phone.record ? [] : [.put(.phone(record))], kept: [])
-      resumeAnswers(of: id)
+      commit(
+        record == phone.record ? [] : [.put(.phone(record))], kept: [.resume(id)],
+        lost: [.resume(id)])
       return
     }
     var counters = ledger.counters

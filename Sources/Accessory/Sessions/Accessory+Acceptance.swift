@@ -13,11 +13,11 @@ extension Accessory {
       refuse(reception.id, .unknownKey, of: reception.phone)
       return
     }
+    if wear >= configuration.keyComfort { wishForKeys(reception.phone, isLasting: true) }
     do throws(MessageError) {
       let message = try Message(decoding: reception.opened.plaintext)
       if isRepeated {
-        accept([], [], from: reception)
-        repeatReport(of: message, from: reception)
+        accept([], reportAgain(on: message, from: reception), from: reception)
       } else {
         accept(message, from: reception)
       }
@@ -25,7 +25,6 @@ extension Accessory {
       effects.append(.report(.unusable(reception.phone.index, error)))
       refuseContent(error.refusal, of: reception)
     }
-    if wear >= configuration.keyComfort { wishForKeys(reception.phone, isLasting: true) }
   }
 
   private mutating func accept(_ message: Message, from reception: Reception) {
@@ -33,7 +32,8 @@ extension Accessory {
     let name = MessageName(identifier: message.identifier, revision: message.revision)
     let nonce = NonceRecord(generation: reception.opened.generation.id, nonce: reception.nonce)
     if phone.journal.contains(name) {
-      accept([.put(.nonce(nonce))], [.again(message, reception)], from: reception)
+      accept(
+        [.put(.nonce(nonce))], reportAgain(on: message, from: reception), from: reception)
       return
     }
     var record = phone.record

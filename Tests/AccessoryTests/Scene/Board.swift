@@ -2,6 +2,7 @@ import Accessory
 import GATTProfile
 import OpenSSL
 import PanelProtocol
+import Testing
 
 /// The loop around the engine: it carries out effects as a real one does, with time that is told.
 final class Board {
@@ -39,7 +40,11 @@ final class Board {
     var next: Event? = event
     while let event = next {
       next = nil
-      for effect in engine.handle(event, at: now) {
+      let effects = engine.handle(event, at: now)
+      for (place, effect) in effects.enumerated() {
+        if case .commit = effect, place + 1 < effects.count {
+          Issue.record("a commit is the last effect")
+        }
         if case .commit = effect, isKilled?() == true { return restart() }
         if let outcome = carryOut(effect) { next = outcome }
       }
