@@ -183,7 +183,7 @@ struct Inbox: Sendable {
 
   // MARK: Time
 
-  var deadline: UInt64? { partials.map(\.touched).min().map { $0 + Timing.partial } }
+  var deadline: UInt64? { partials.map { $0.touched }.min().map { $0 + Timing.partial } }
 
   mutating func tick(at now: UInt64) -> [Conversation.Event] {
     var events: [Conversation.Event] = []

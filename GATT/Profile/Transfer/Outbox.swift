@@ -94,7 +94,7 @@ struct Outbox: Sendable {
 
   // MARK: Time
 
-  var deadline: UInt64? { streams.compactMap(\.deadline).min() }
+  var deadline: UInt64? { streams.compactMap { $0.deadline }.min() }
 
   mutating func tick(at now: UInt64) -> [Conversation.Event] {
     var events: [Conversation.Event] = []
