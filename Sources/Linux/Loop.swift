@@ -15,7 +15,7 @@ extension Occurrence: Sendable where Source: Sendable {}
 ///
 /// A program names its sources by an enumeration of its own and takes occurrences in one `switch`:
 ///
-///     var loop = try Loop<Source>(signals: [.terminate, .interrupt])
+///     let loop = try Loop<Source>(signals: [.terminate, .interrupt])
 ///     try loop.watch(listener.number, for: .readable, as: .listener)
 ///     loop.wake(.blink, at: Clock.uptime + 500)
 ///     while true {
@@ -28,14 +28,14 @@ extension Occurrence: Sendable where Source: Sendable {}
 ///     }
 ///
 /// Nothing is called back, so nothing re-enters. While nothing happens the process sleeps.
-public struct Loop<Source: Hashable>: ~Copyable {
-  enum Watched {
+public final class Loop<Source: Hashable> {
+  private enum Watched {
     case user(Source)
     case timer
     case signals
   }
 
-  private var poll: Poll<Watched>
+  private let poll: Poll<Watched>
   private var timer: TimerDescriptor
   private var deadlines = Deadlines<Source>()
   private var deadlinesTurn = false
@@ -43,63 +43,51 @@ public struct Loop<Source: Hashable>: ~Copyable {
 
   /// A loop that receives these signals instead of being ended by them.
   public init(signals: [Signal] = []) throws(SystemError) {
-    var poll = try Poll<Watched>()
-    let timer = try TimerDescriptor()
-    let descriptor = try SignalDescriptor(signals)
+    poll = try Poll()
+    timer = try TimerDescriptor()
+    self.signals = try SignalDescriptor(signals)
     try poll.watch(timer.number, for: .readable, as: .timer)
-    try poll.watch(descriptor.number, for: .readable, as: .signals)
-    self.init(poll: poll, timer: timer, signals: descriptor)
-  }
-
-  // Apart from the throwing one: Swift 6.0 loses count of what it has initialised in one that can
-  // throw, where properties have a value from the start.
-  private init(
-    poll: consuming Poll<Watched>, timer: consuming TimerDescriptor,
-    signals: consuming SignalDescriptor
-  ) {
-    self.poll = poll
-    self.timer = timer
-    self.signals = signals
+    try poll.watch(self.signals.number, for: .readable, as: .signals)
   }
 
   /// Watches a descriptor under that name. Its owner calls `unwatch` before closing it.
-  public mutating func watch(
+  public func watch(
     _ number: CInt, for interest: Readiness, as source: Source
   ) throws(SystemError) {
     try poll.watch(number, for: interest, as: .user(source))
   }
 
   /// Watches a watched descriptor for something else; free when nothing changes.
-  public mutating func change(_ number: CInt, to interest: Readiness) throws(SystemError) {
+  public func change(_ number: CInt, to interest: Readiness) throws(SystemError) {
     try poll.change(number, to: interest)
   }
 
   /// Forgets a descriptor; nothing more is told about it.
-  public mutating func unwatch(_ number: CInt) { poll.unwatch(number) }
+  public func unwatch(_ number: CInt) { poll.unwatch(number) }
 
   /// Sets or replaces the one deadline of a source, in milliseconds of `Clock.uptime`. A deadline
   /// that is past comes after what is ready now: a way to do long work in slices.
-  public mutating func wake(_ source: Source, at deadline: UInt64) {
+  public func wake(_ source: Source, at deadline: UInt64) {
     deadlines.set(source, at: deadline)
   }
 
   /// Removes the deadline of a source, if it has one.
-  public mutating func cancel(_ source: Source) { deadlines.cancel(source) }
+  public func cancel(_ source: Source) { deadlines.cancel(source) }
 
   /// The next occurrence; sleeps until there is one.
-  public mutating func next() throws(SystemError) -> Occurrence<Source> {
+  public func next() throws(SystemError) -> Occurrence<Source> {
     while true {
       if let occurrence = try next(waiting: true) { return occurrence }
     }
   }
 
   /// The next occurrence if there is one now.
-  public mutating func nextIfReady() throws(SystemError) -> Occurrence<Source>? {
+  public func nextIfReady() throws(SystemError) -> Occurrence<Source>? {
     try next(waiting: false)
   }
 
   /// Descriptors and deadlines take turns, so that neither starves the other.
-  private mutating func next(waiting: Bool) throws(SystemError) -> Occurrence<Source>? {
+  private func next(waiting: Bool) throws(SystemError) -> Occurrence<Source>? {
     let due = deadlines.next.map { $0 <= Clock.uptime } ?? false
     if due && deadlinesTurn { return takeDue() }
     if waiting && !due { try timer.arm(at: deadlines.next) }
@@ -114,7 +102,7 @@ public struct Loop<Source: Hashable>: ~Copyable {
     return takeDue()
   }
 
-  private mutating func takeDue() -> Occurrence<Source>? {
+  private func takeDue() -> Occurrence<Source>? {
     deadlinesTurn = false
     return deadlines.takeDue(at: Clock.uptime).map { .due($0) }
   }

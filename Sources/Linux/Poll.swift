@@ -5,11 +5,11 @@ internal import Glibc
 ///
 /// A poll has a descriptor of its own, which is readable while anything in it is ready: an adapter
 /// with many sockets keeps its own poll and shows the loop one descriptor.
-public struct Poll<Source>: ~Copyable {
+public final class Poll<Source> {
   /// What is ready, and under which name it is watched.
   public typealias Ready = (source: Source, readiness: Readiness)
 
-  struct Watch {
+  private struct Watch {
     let source: Source
     var interest: Readiness
     let serial: UInt32
@@ -20,16 +20,13 @@ public struct Poll<Source>: ~Copyable {
   private var serial: UInt32 = 0
   /// What the kernel told in one go and nobody took yet, last one first.
   private var pending: [(number: CInt, serial: UInt32, readiness: Readiness)] = []
-  private let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: Self.capacity)
+  private let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: Poll.capacity)
   private static var capacity: Int { 32 }
 
   /// An empty set.
   public init() throws(SystemError) {
-    let number = try system("epoll_create1") { epoll_create1(CInt(EPOLL_CLOEXEC)) }
-    self.init(owning: number)
+    epoll = Descriptor(owning: try system("epoll_create1") { epoll_create1(CInt(EPOLL_CLOEXEC)) })
   }
-
-  private init(owning number: CInt) { epoll = Descriptor(owning: number) }
 
   deinit { events.deallocate() }
 
@@ -37,7 +34,7 @@ public struct Poll<Source>: ~Copyable {
   public var number: CInt { epoll.number }
 
   /// Watches a descriptor. Its owner calls `unwatch` before closing it.
-  public mutating func watch(
+  public func watch(
     _ number: CInt, for interest: Readiness, as source: Source
   ) throws(SystemError) {
     serial &+= 1
@@ -46,7 +43,7 @@ public struct Poll<Source>: ~Copyable {
   }
 
   /// Watches a watched descriptor for something else; free when nothing changes.
-  public mutating func change(_ number: CInt, to interest: Readiness) throws(SystemError) {
+  public func change(_ number: CInt, to interest: Readiness) throws(SystemError) {
     guard var watch = watches[number], watch.interest != interest else { return }
     try control(EPOLL_CTL_MOD, number, interest, watch.serial)
     watch.interest = interest
@@ -54,7 +51,7 @@ public struct Poll<Source>: ~Copyable {
   }
 
   /// Forgets a descriptor; nothing more is told about it, not even what is known already.
-  public mutating func unwatch(_ number: CInt) {
+  public func unwatch(_ number: CInt) {
     guard watches.removeValue(forKey: number) != nil else { return }
     _ = try? control(EPOLL_CTL_DEL, number, [], 0)
   }
@@ -62,13 +59,13 @@ public struct Poll<Source>: ~Copyable {
   /// The next thing that is ready, or nil when the wait brought nothing.
   ///
   /// Waits only when nothing is known to be ready: for ever, or not at all.
-  public mutating func next(waiting: Bool) throws(SystemError) -> Ready? {
+  public func next(waiting: Bool) throws(SystemError) -> Ready? {
     if let ready = takePending() { return ready }
     try fill(waiting: waiting)
     return takePending()
   }
 
-  private mutating func takePending() -> Ready? {
+  private func takePending() -> Ready? {
     while let found = pending.popLast() {
       guard let watch = watches[found.number], watch.serial == found.serial else { continue }
       return (watch.source, found.readiness)
@@ -76,7 +73,7 @@ public struct Poll<Source>: ~Copyable {
     return nil
   }
 
-  private mutating func fill(waiting: Bool) throws(SystemError) {
+  private func fill(waiting: Bool) throws(SystemError) {
     let count = try system("epoll_wait") {
       epoll_wait(epoll.number, events, CInt(Self.capacity), waiting ? -1 : 0)
     }

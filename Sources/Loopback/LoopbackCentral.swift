@@ -6,7 +6,7 @@ import Linux
 /// Watch `number` for `readable` and call `receive` when it is; nothing here ever blocks.
 public final class LoopbackCentral {
   private let socket: PacketConnection
-  private var poll: Poll<Void>
+  private let poll: Poll<Void>
   private var link: CentralLink
   private var wantsRoom = false
 
@@ -18,7 +18,7 @@ public final class LoopbackCentral {
   public init(to path: String, bond: Bond?, mtu: Int) throws(LoopbackError) {
     do {
       let socket = PacketConnection(try UnixSocket.packets.connect(to: path))
-      var poll = try Poll<Void>()
+      let poll = try Poll<Void>()
       try poll.watch(socket.number, for: .readable, as: ())
       self.socket = socket
       self.poll = poll

@@ -24,7 +24,7 @@ public final class LoopbackPeripheral {
   public static var connectionLimit: Int { 16 }
 
   private let listener: UnixListener
-  private var poll: Poll<Source>
+  private let poll: Poll<Source>
   private var connections: [UInt64: Connection] = [:]
   private var lastConnection: UInt64 = 0
   /// The connection on which a request waits for its answer.
@@ -34,7 +34,7 @@ public final class LoopbackPeripheral {
   /// Listens at that path.
   public init(at path: String) throws(SystemError) {
     let listener = try UnixListener(.packets, at: path)
-    var poll = try Poll<Source>()
+    let poll = try Poll<Source>()
     try poll.watch(listener.number, for: .readable, as: .listener)
     self.listener = listener
     self.poll = poll

@@ -20,7 +20,7 @@ final class PanelDoor {
   private static let guestLimit = 4
 
   private let listener: UnixListener
-  private var poll: Poll<Source>
+  private let poll: Poll<Source>
   private var guests: [UInt64: Guest] = [:]
   private var lastNumber: UInt64 = 0
   private var inCharge: UInt64?
@@ -31,7 +31,7 @@ final class PanelDoor {
   /// panel.
   init(at path: String, queueLimit: Int, _ log: Log) throws(SystemError) {
     let listener = try UnixListener(.stream, at: path, mode: 0o660)
-    var poll = try Poll<Source>()
+    let poll = try Poll<Source>()
     try poll.watch(listener.number, for: .readable, as: .listener)
     self.listener = listener
     self.poll = poll

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LoopTests {
   @Test func descriptorsAndDeadlinesComeFromOnePlace() throws {
     let (near, far) = try connected()
-    var loop = try Loop<String>()
+    let loop = try Loop<String>()
     try loop.watch(near.number, for: .readable, as: "near")
     #expect(try loop.nextIfReady() == nil)
     try far.send([1])
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func deadlinesComeInOrderAndNeverEarly() throws {
-    var loop = try Loop<Int>()
+    let loop = try Loop<Int>()
     let start = Clock.uptime
     for index in [3, 1, 2, 0] { loop.wake(index, at: start + UInt64(10 * index)) }
     for index in 0..<4 {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func aCancelledDeadlineDoesNotCome() throws {
-    var loop = try Loop<Int>()
+    let loop = try Loop<Int>()
     loop.wake(1, at: Clock.uptime)
     loop.wake(2, at: Clock.uptime + 10)
     loop.cancel(1)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func anEarlierDeadlineSetLaterComesFirst() throws {
-    var loop = try Loop<Int>()
+    let loop = try Loop<Int>()
     loop.wake(1, at: Clock.uptime + 60_000)
     #expect(try loop.nextIfReady() == nil)
     loop.wake(2, at: Clock.uptime + 5)
@@ -46,7 +46,7 @@ import Testing
 
   @Test func workInSlicesAndAFloodTakeTurns() throws {
     let (near, far) = try connected()
-    var loop = try Loop<String>()
+    let loop = try Loop<String>()
     try loop.watch(near.number, for: .readable, as: "flood")
     try far.send([1])
     var seen: [Occurrence<String>] = []
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func aSignalIsAnOccurrence() throws {
-    var loop = try Loop<Int>(signals: [.windowChanged, .hangup])
+    let loop = try Loop<Int>(signals: [.windowChanged, .hangup])
     // To this thread alone: the tests run on several.
     pthread_kill(pthread_self(), SIGWINCH)
     #expect(try loop.next() == .signal(.windowChanged))

@@ -4,7 +4,7 @@ import Testing
 @Suite struct PollTests {
   @Test func whatIsReadyComesUnderItsName() throws {
     let (near, far) = try connected()
-    var poll = try Poll<String>()
+    let poll = try Poll<String>()
     try poll.watch(near.number, for: .readable, as: "near")
     #expect(try poll.next(waiting: false) == nil)
     try far.send([1])
@@ -15,7 +15,7 @@ import Testing
 
   @Test func interestCanChange() throws {
     let (near, far) = try connected()
-    var poll = try Poll<Int>()
+    let poll = try Poll<Int>()
     try poll.watch(near.number, for: [], as: 1)
     try far.send([1])
     #expect(try poll.next(waiting: false) == nil)
@@ -27,7 +27,7 @@ import Testing
 
   @Test func anEndIsToldWithoutBeingAskedFor() throws {
     let (near, far) = try connected()
-    var poll = try Poll<Int>()
+    let poll = try Poll<Int>()
     try poll.watch(near.number, for: [], as: 1)
     far.close()
     #expect(try poll.next(waiting: true)?.readiness == .gone)
@@ -36,7 +36,7 @@ import Testing
   @Test func nothingIsToldOfWhatIsNoLongerWatched() throws {
     let (near, far) = try connected()
     let (other, otherFar) = try connected()
-    var poll = try Poll<Int>()
+    let poll = try Poll<Int>()
     try poll.watch(near.number, for: .readable, as: 1)
     try poll.watch(other.number, for: .readable, as: 2)
     try far.send([1])
@@ -51,7 +51,7 @@ import Testing
   @Test func aNumberThatIsUsedAgainIsNotTakenForTheOldOne() throws {
     let (near, far) = try connected()
     let (other, otherFar) = try connected()
-    var poll = try Poll<String>()
+    let poll = try Poll<String>()
     try poll.watch(near.number, for: .readable, as: "near")
     try poll.watch(other.number, for: .readable, as: "other")
     try far.send([1])
@@ -67,8 +67,8 @@ import Testing
 
   @Test func aPollInAPollIsReadyWhileAnythingInItIs() throws {
     let (near, far) = try connected()
-    var inner = try Poll<Int>()
-    var outer = try Poll<Int>()
+    let inner = try Poll<Int>()
+    let outer = try Poll<Int>()
     try inner.watch(near.number, for: .readable, as: 1)
     try outer.watch(inner.number, for: .readable, as: 2)
     #expect(try outer.next(waiting: false) == nil)
@@ -81,7 +81,7 @@ import Testing
 
   @Test func ofManyReadyOnesNoneIsForgotten() throws {
     let pairs = try (0..<100).map { _ in try connected() }
-    var poll = try Poll<Int>()
+    let poll = try Poll<Int>()
     for (index, pair) in pairs.enumerated() {
       try poll.watch(pair.0.number, for: .readable, as: index)
       try pair.1.send([1])

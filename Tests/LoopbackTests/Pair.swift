@@ -8,7 +8,7 @@ final class Pair {
   let directory: TemporaryDirectory
   let accessory: LoopbackPeripheral
   let phone: LoopbackCentral
-  private var poll: Poll<Void>
+  private let poll: Poll<Void>
 
   static let bond = try? Bond(identity: [1, 2, 3], name: "Ada's phone")
 

@@ -40,7 +40,7 @@ final class Board {
 
 /// Waits for something that the other side does soon.
 func wait(for number: CInt) throws {
-  var loop = try Loop<Int>()
+  let loop = try Loop<Int>()
   try loop.watch(number, for: .readable, as: 1)
   loop.wake(2, at: Clock.uptime + 30_000)
   try #require(try loop.next() != .due(2), "nothing came for half a minute")

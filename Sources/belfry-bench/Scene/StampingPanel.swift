@@ -16,7 +16,7 @@ struct StampingPanel: ~Copyable {
 
   private let screen = Screen.all[0]
   private let connection: StreamConnection
-  private var loop: Loop<Source>
+  private let loop: Loop<Source>
   private var typesetter: Typesetter
   private var stream = MessageStream()
   private var panel: Panel
@@ -31,7 +31,7 @@ struct StampingPanel: ~Copyable {
     let connection = StreamConnection(
       try UnixSocket.stream.connect(to: socket), queueLimit: Limits.message)
     let typesetter = try Typesetter(isMonochrome: !screen.isColour)
-    var loop = try Loop<Source>()
+    let loop = try Loop<Source>()
     try loop.watch(connection.number, for: .readable, as: .agent)
     self.connection = connection
     self.typesetter = typesetter

@@ -65,7 +65,7 @@ final class ThreeProcesses {
   private func wait(
     _ name: String, until patience: UInt64 = Clock.uptime + 10_000, _ isOver: () -> Bool
   ) throws {
-    var loop = try Loop<Source>()
+    let loop = try Loop<Source>()
     try loop.watch(phone.number, for: .readable, as: .phone)
     try loop.watch(panel.output, for: .readable, as: .panel)
     loop.wake(.patience, at: patience)
@@ -89,7 +89,7 @@ final class ThreeProcesses {
 /// Tries for 10 s, as a process needs a moment to start.
 private func patiently<Result>(for name: String, _ attempt: () throws -> Result) throws -> Result {
   let end = Clock.uptime + 10_000
-  var loop = try Loop<Int>()
+  let loop = try Loop<Int>()
   while true {
     do {
       return try attempt()

@@ -5,7 +5,7 @@ import OpenSSL
 import PhoneSimulator
 
 /// The loop in which a play meets the loop-back link, the clock and the keyboard.
-struct Stage: ~Copyable {
+struct Stage {
   /// What the loop waits for.
   enum Source: Hashable {
     case link(Int)
@@ -19,14 +19,14 @@ struct Stage: ~Copyable {
   private let account: Account
   private let links: [PhoneLink]
   private var watched: [CInt?]
-  private var loop: Loop<Source>
+  private let loop: Loop<Source>
   private var input = LineReader()
   private var orders = Orders()
   private var isAsking = false
   private var status: Int32?
 
   init(_ play: Play<LibcryptoPrimitives>, options: PhoneOptions) throws(SystemError) {
-    var loop = try Loop<Source>(signals: [.terminate, .interrupt])
+    let loop = try Loop<Source>(signals: [.terminate, .interrupt])
     if options.interactive { try loop.watch(Terminal.input, for: .readable, as: .input) }
     self.loop = loop
     self.play = play
