@@ -85,6 +85,39 @@ import Testing
     #expect(link.transport.events.allSatisfy { if case .unanswered = $0 { false } else { true } })
   }
 
+  /// The receiver begins the second message, because it never heard of the first one.
+  @Test(arguments: [23, 517])
+  func aLostInquiryLeavesNoLaterMessageInTheWay(_ mtu: Int) throws {
+    var duet = Duet(mtu: mtu)
+    var traffic = Traffic(seed: 3)
+    let messages = try [5_000, 20_000, 5_000].map { try traffic.message($0) }
+    for message in messages { duet.sendFromPhone(message) }
+    _ = duet.fromPhone()
+    let begin = duet.now
+    let isDone = duet.run()
+    #expect(isDone)
+    #expect(duet.accessory.taken.count == messages.count)
+    #expect(duet.now == begin, "nothing had to be waited for")
+  }
+
+  /// The receiver finds the first message damaged after it has begun the second.
+  @Test func aDamagedMessageLeavesNoLaterMessageInTheWay() throws {
+    var duet = Duet(mtu: 517)
+    var traffic = Traffic(seed: 3)
+    let messages = try [5_000, 20_000].map { try traffic.message($0) }
+    for message in messages { duet.sendFromPhone(message) }
+    let inquiry = duet.fromPhone() ?? []
+    var fragment = duet.fromPhone() ?? []
+    fragment[fragment.count - 1] ^= 1
+    duet.accessory.receive(inquiry, on: .dataIn, at: duet.now)
+    duet.accessory.receive(fragment, on: .dataIn, at: duet.now)
+    let begin = duet.now
+    let isDone = duet.run()
+    #expect(isDone)
+    #expect(duet.accessory.taken.count == messages.count)
+    #expect(duet.now == begin, "nothing had to be waited for")
+  }
+
   @Test func eightMessagesMaySetOutTogether() throws {
     var duet = Duet(mtu: 517)
     var traffic = Traffic(seed: 1)

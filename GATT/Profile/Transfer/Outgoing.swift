@@ -55,6 +55,11 @@ struct Outgoing: Sendable {
     sent = next
   }
 
+  /// The inquiry was not let in: it is due once more.
+  mutating func askAgain() {
+    if case .asked = phase { phase = .asking }
+  }
+
   /// What was sent without an answer is to be sent again, after an inquiry.
   ///
   /// - Parameter isHead: whether the message is the first of its stream, whose answer is awaited.

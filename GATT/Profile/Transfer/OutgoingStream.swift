@@ -124,7 +124,9 @@ struct OutgoingStream: Sendable {
       flight[index].advance(to: position.next)
     case (.gap, _) where index > cursor:
       // The receiver holds on to a later message, and will not hear of the one whose turn it is:
-      // that one was refused, and the receipt was lost. The later one has to be given up there.
+      // that one was refused and the receipt lost, or it came damaged, or its inquiry never came.
+      // The later one has to be given up there, and the inquiry to be repeated.
+      flight[cursor].askAgain()
       return false
     case (.gap, _), (.unknown, _):
       // An inquiry is due or on its way: its answer will say more.
