@@ -2,47 +2,50 @@ import Pixels
 import Testing
 import Typography
 
-@Suite struct GoldenTests {
-  @Test(
-    .enabled(if: Goldens.areThere, "there are no golden pictures for this release"),
-    arguments: scenes, Screen.allCases)
-  func aScreenLooksAsItDid(_ scene: Scene, _ screen: Screen) throws {
-    let typesetter = try Typesetter(isMonochrome: !screen.isColour)
-    let bitmap = scene.bitmap(on: screen, typesetter)
-    let path = "\(screen)/\(scene.name).png"
-    try Goldens.keep(bitmap, as: path)
-    let difference = try #require(Difference(bitmap, try Goldens.read(path)))
-    #expect(difference.mean < 1.5)
-    #expect(difference.worst < 64)
-  }
-
-  @Test func aMissingLetterIsADifference() throws {
-    let typesetter = try Typesetter(isMonochrome: false)
-    let screen = Screen.allCases[0]
-    let whole = Scene("", [.show(card(1, "Mail", "Title", "letter"))]).bitmap(
-      on: screen, typesetter)
-    let less = Scene("", [.show(card(1, "Mail", "Title", "leter"))]).bitmap(on: screen, typesetter)
-    let difference = try #require(Difference(whole, less))
-    #expect(difference.worst > 64)
-  }
-
-  @Test func ascreenOfTwoColoursHasOnlyThose() throws {
-    let screen = Screen.allCases[2]
-    let typesetter = try Typesetter(isMonochrome: true)
-    for scene in scenes {
+extension TypographyTests {
+  @Suite struct GoldenTests {
+    @Test(
+      .enabled(if: Goldens.areThere, "there are no golden pictures for this release"),
+      arguments: scenes, Screen.allCases)
+    func aScreenLooksAsItDid(_ scene: Scene, _ screen: Screen) throws {
+      let typesetter = try Typesetter(isMonochrome: !screen.isColour)
       let bitmap = scene.bitmap(on: screen, typesetter)
-      #expect(bitmap.pixels.allSatisfy { $0 == 0xFF00_0000 || $0 == 0xFFFF_FFFF })
+      let path = "\(screen)/\(scene.name).png"
+      try Goldens.keep(bitmap, as: path)
+      let difference = try #require(Difference(bitmap, try Goldens.read(path)))
+      #expect(difference.mean < 1.5)
+      #expect(difference.worst < 64)
     }
-  }
 
-  @Test func theSameLayoutIsDrawnTheSame() throws {
-    let one = try Typesetter(isMonochrome: false)
-    let other = try Typesetter(isMonochrome: false)
-    for scene in scenes.prefix(12) {
+    @Test func aMissingLetterIsADifference() throws {
+      let typesetter = try Typesetter(isMonochrome: false)
       let screen = Screen.allCases[0]
-      let first = scene.bitmap(on: screen, one)
-      #expect(first == scene.bitmap(on: screen, one))
-      #expect(first == scene.bitmap(on: screen, other))
+      let whole = Scene("", [.show(card(1, "Mail", "Title", "letter"))]).bitmap(
+        on: screen, typesetter)
+      let less = Scene("", [.show(card(1, "Mail", "Title", "leter"))]).bitmap(
+        on: screen, typesetter)
+      let difference = try #require(Difference(whole, less))
+      #expect(difference.worst > 64)
+    }
+
+    @Test func ascreenOfTwoColoursHasOnlyThose() throws {
+      let screen = Screen.allCases[2]
+      let typesetter = try Typesetter(isMonochrome: true)
+      for scene in scenes {
+        let bitmap = scene.bitmap(on: screen, typesetter)
+        #expect(bitmap.pixels.allSatisfy { $0 == 0xFF00_0000 || $0 == 0xFFFF_FFFF })
+      }
+    }
+
+    @Test func theSameLayoutIsDrawnTheSame() throws {
+      let one = try Typesetter(isMonochrome: false)
+      let other = try Typesetter(isMonochrome: false)
+      for scene in scenes.prefix(12) {
+        let screen = Screen.allCases[0]
+        let first = scene.bitmap(on: screen, one)
+        #expect(first == scene.bitmap(on: screen, one))
+        #expect(first == scene.bitmap(on: screen, other))
+      }
     }
   }
 }
