@@ -172,9 +172,13 @@ import Testing
     unknown.generation = 99
     var short = phone.encapsulatedKey(keys)
     short.encapsulated.removeLast()
-    for (key, reason) in [(unknown, KeyVerdict.Reason.unknownGeneration), (short, .invalidKey)] {
-      try phone.say(.encapsulatedKey(key))
+    let cases: [(EncapsulatedKey, KeyVerdict.Reason, Refusal)] = [
+      (unknown, .unknownGeneration, .unknownKey), (short, .invalidKey, .malformed),
+    ]
+    for (key, reason, refusal) in cases {
+      let id = try phone.say(.encapsulatedKey(key))
       board.settle()
+      #expect(phone.receipts[id] == .refused(refusal))
       guard case .refused(let verdict) = phone.verdicts.last else {
         Issue.record("no refusal")
         continue

@@ -92,6 +92,20 @@ import Testing
     #expect(self.link(board) == .connected)
   }
 
+  @Test func aPhoneIsToldWhatThePanelCanDo() throws {
+    let (board, phone) = try Board.paired(panel: nil)
+    #expect(phone.hellos.last?.abilities == [])
+    board.connectPanel()
+    #expect(
+      phone.hellos.last?.abilities
+        == [.display, .pictures, .sound, .light, .actions, .text])
+    let hellos = phone.hellos.count
+    board.disconnectPanel()
+    board.connectPanel()
+    #expect(phone.hellos.count == hellos, "nothing changed")
+    #expect(phone.hellos.last?.limits?.notifications == 100)
+  }
+
   @Test func aPanelIsToldEverythingWhenItComes() throws {
     let (board, phone) = try Board.paired()
     for name in ["1", "2"] { try board.send(.add(name), from: phone) }

@@ -38,9 +38,8 @@ extension Accessory {
 
   /// New keys took over: nothing is to be wished for, and waiting answers can go.
   mutating func keysConfirmed(_ id: PhoneID) {
-    lines[id]?.wish = nil
-    lines[id]?.needsApp = false
     lines[id]?.failures = 0
+    dropWish(of: id)
     guard let index = ledger.phone(id)?.index else { return }
     effects.append(.report(.keysConfirmed(index)))
     resumeAnswers(of: id)
@@ -51,8 +50,15 @@ extension Accessory {
     let id = reception.phone.record.id
     lines[id]?.failures = 0
     guard lines[id]?.wish?.isLasting == false else { return }
+    dropWish(of: id)
+  }
+
+  /// The next message that opens is answered by a hello that no longer asks for keys.
+  private mutating func dropWish(of id: PhoneID) {
+    guard lines[id]?.wish != nil else { return }
     lines[id]?.wish = nil
     lines[id]?.needsApp = false
+    lines[id]?.greeted = []
   }
 
   /// Messages do not open any longer, or the keys are worn. No call lets the phone's extension

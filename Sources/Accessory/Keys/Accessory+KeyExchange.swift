@@ -91,8 +91,10 @@ extension Accessory {
   ) {
     effects.append(.report(.keyRefused(phone.index, reason)))
     let verdict = KeyVerdict(generation: key.generation, reason: reason)
+    let refusal: Refusal = reason == .unknownGeneration ? .unknownKey : .malformed
     carryOut([
-      .settle(phone.record.id, id, .accepted), .reply(phone.record.id, .refused(verdict)),
+      .settle(phone.record.id, id, .refused(refusal)),
+      .reply(phone.record.id, .refused(verdict)),
     ])
   }
 

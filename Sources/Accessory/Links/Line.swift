@@ -42,6 +42,8 @@ struct Line {
   var offered: [PairNumber: UInt64] = [:]
   /// Sessions that got a hello on this connection.
   var greeted: Set<[UInt8]> = []
+  /// The abilities of the last hello.
+  var toldAbilities: Hello.Abilities?
   /// When the phone was last heard.
   var heard: UInt64
   /// Until when a probe has to be answered.

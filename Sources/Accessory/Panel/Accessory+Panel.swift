@@ -12,6 +12,7 @@ extension Accessory {
     tellStatus()
     tell(.replayed)
     carryOut(alerts.panelConnected(at: now.uptime))
+    tellAbilities()
   }
 
   mutating func panelDisconnected() {
@@ -22,7 +23,9 @@ extension Accessory {
 
   mutating func heard(_ message: PanelMessage) {
     switch message {
-    case .hello(_, let capabilities): desk.panel = capabilities
+    case .hello(_, let capabilities):
+      desk.panel = capabilities
+      tellAbilities()
     case .alerted(let id, let alerted): carryOut(alerts.confirm(id, alerted: alerted))
     case .answer(let answer): jobs.append(.answer(answer))
     case .seen(let id): jobs.append(.seen(id))

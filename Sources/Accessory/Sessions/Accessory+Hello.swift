@@ -9,6 +9,8 @@ extension Accessory {
       let feature = phone.record.session(origin.session)?.feature
     else { return }
     lines[origin.phone]?.greeted.insert(origin.session)
+    let abilities = abilities
+    lines[origin.phone]?.toldAbilities = abilities
     let message = Message(
       feature: feature, identifier: identifier, revision: ledger.nextOrder,
       body: .hello(hello(to: origin.phone)))
@@ -24,6 +26,16 @@ extension Accessory {
     lines[phone.record.id]?.greeted.remove(session)
     greet(
       Origin(phone: phone.record.id, generation: generation.record.id, session: session))
+  }
+
+  /// Says hello to every phone that was told other abilities: the panel is another one.
+  mutating func tellAbilities() {
+    for phone in ledger.phones.values {
+      guard let line = lines[phone.record.id], line.isConnected,
+        let told = line.toldAbilities, told != abilities
+      else { continue }
+      greetAgain(phone)
+    }
   }
 
   private func hello(to phone: PhoneID) -> Hello {
