@@ -55,7 +55,7 @@ public final class TerminalOutput: Output {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    let rows = Terminal.size?.rows ?? 24
+    let rows = TerminalOutput.terminalSize.rows
     _ = try? write("\u{1B}[r\u{1B}[\(rows);1H\u{1B}[0m\n")
   }
 
@@ -80,17 +80,23 @@ public final class TerminalOutput: Output {
     return Cells(bitmap.scaled(to: size), style: style)
   }
 
+  /// The terminal's size; that of an old one where a serial line does not tell.
+  private static var terminalSize: (columns: Int, rows: Int) {
+    guard let size = Terminal.size, size.columns > 0, size.rows > 0 else { return (80, 24) }
+    return size
+  }
+
   private var arrangement: (style: Cells.Style, size: Size) {
-    let terminal = Terminal.size ?? (columns: 80, rows: 24)
+    let (columns, rows) = TerminalOutput.terminalSize
     return TerminalOutput.arrangement(
-      of: screen, isMonochrome: isMonochrome, columns: terminal.columns, rows: terminal.rows)
+      of: screen, isMonochrome: isMonochrome, columns: columns, rows: rows)
   }
 
   /// Clears the terminal, writes the hint and lets only the lines below it scroll.
   private func prepare() {
     let (style, size) = arrangement
     let rows = style == .braille ? (size.height + 3) / 4 : (size.height + 1) / 2
-    let bottom = max(rows + 2, Terminal.size?.rows ?? 24)
+    let bottom = max(rows + 2, TerminalOutput.terminalSize.rows)
     let isSmaller = style == .halfBlocks && size != screen
     let need = "  (a terminal of \(screen.width) × \(screen.height / 2 + 5) shows it sharp)"
     let help = isSmaller ? hint + need : hint

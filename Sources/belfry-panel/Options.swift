@@ -3,7 +3,8 @@ import Pixels
 /// What the command line asks for.
 struct Options: Equatable {
   var socket = "/run/belfry/panel"
-  var screen = Size(width: 240, height: 240)
+  /// Nil if it is left to the panel.
+  var size: Size?
   var pictures: String?
   var fonts: String?
   var usesTerminal = false
@@ -14,7 +15,8 @@ struct Options: Equatable {
     belfry-panel: shows the cards of belfryd and takes a person's answers.
 
       --socket PATH   belfryd's panel socket (/run/belfry/panel)
-      --size WxH      240x240, 320x240 or 128x64; the last has two colours (240x240)
+      --size WxH      240x240, 320x240 or 128x64, which has two colours; without it 240x240, or
+                      128x64 if --terminal is given and the terminal is small
       --terminal      show the screen in this terminal and take its keys
       --png DIR       write each screen as DIR/card-000001.png …, the newest as DIR/latest.png
       --alerts log    write a line for each alert, and count that as a working alert device
@@ -39,7 +41,7 @@ struct Options: Equatable {
       case "--png": pictures = try Options.value(of: name, &rest)
       case "--fonts": fonts = try Options.value(of: name, &rest)
       case "--terminal": usesTerminal = true
-      case "--size": screen = try Options.size(try Options.value(of: name, &rest))
+      case "--size": size = try Options.size(try Options.value(of: name, &rest))
       case "--keys": script = try Script.steps(try Options.value(of: name, &rest))
       case "--alerts":
         guard try Options.value(of: name, &rest) == "log" else {
@@ -67,6 +69,10 @@ struct Options: Equatable {
     }
   }
 
-  /// True for the screen of two colours.
-  var isMonochrome: Bool { screen.height == 64 }
+  /// The screen's size, given or chosen: letters of a large screen cannot be read in few rows.
+  func screen(terminal: (columns: Int, rows: Int)?) -> Size {
+    if let size { return size }
+    let isSmall = usesTerminal && (terminal.map { $0.rows < 50 || $0.columns < 90 } ?? false)
+    return isSmall ? Size(width: 128, height: 64) : Size(width: 240, height: 240)
+  }
 }

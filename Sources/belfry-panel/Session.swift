@@ -32,29 +32,34 @@ struct Session: ~Copyable {
   private var failed: [DisplayError] = []
 
   init(_ options: Options, log: Log) throws {
+    let screen = options.screen(terminal: options.usesTerminal ? Terminal.size : nil)
+    let isMonochrome = screen.height < 120
     let fonts = options.fonts.map { FontConfiguration.file(path: $0) } ?? .shipped
-    let typesetter = try Typesetter(fonts: fonts, isMonochrome: options.isMonochrome)
+    let typesetter = try Typesetter(fonts: fonts, isMonochrome: isMonochrome)
     let files = try options.pictures.map { try PNGOutput(directory: $0) }
     loop = try Loop(signals: [.terminate, .interrupt, .hangup, .windowChanged])
     self.options = options
     self.log = log
     self.typesetter = typesetter
     script = Script(options.script)
-    if options.usesTerminal { terminal = Session.takeTerminal(options, log) }
+    if options.usesTerminal {
+      terminal = Session.takeTerminal(screen, isMonochrome: isMonochrome, log)
+    }
     if let terminal { outputs.append(terminal) }
     if let files { outputs.append(files) }
     alerts = Alerts(log: log, usesLog: options.logsAlerts, usesBell: options.usesTerminal)
     panel = Panel(
       capabilities: Capabilities(
-        width: UInt16(options.screen.width), height: UInt16(options.screen.height),
-        isColour: !options.isMonochrome, devices: alerts.devices,
+        width: UInt16(screen.width), height: UInt16(screen.height), isColour: !isMonochrome,
+        devices: alerts.devices,
         hasKeys: terminal != nil || !options.script.isEmpty))
   }
 
-  private static func takeTerminal(_ options: Options, _ log: Log) -> TerminalOutput? {
+  private static func takeTerminal(
+    _ screen: Size, isMonochrome: Bool, _ log: Log
+  ) -> TerminalOutput? {
     let terminal = TerminalOutput(
-      screen: options.screen, isMonochrome: options.isMonochrome,
-      hint: "↑ ↓  Enter  Esc     Ctrl-C ends")
+      screen: screen, isMonochrome: isMonochrome, hint: "↑ ↓  Enter  Esc     Ctrl-C ends")
     if terminal == nil { log(.warning, "standard output is no terminal: nothing is drawn there") }
     return terminal
   }
