@@ -43,7 +43,8 @@ public struct Log: Sendable {
   public static func clean(_ text: String, limit: Int = lineLimit) -> String {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control
+      // C0, delete, C1: what Unicode calls control, without a look into its tables.
+      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
       let shown = isControl ? escape(scalar) : Array(String(scalar).utf8)
       if bytes.count + shown.count > limit { return String(decoding: bytes, as: UTF8.self) + "…" }
       bytes += shown

@@ -6,7 +6,7 @@ func testedPrimitives(_ log: Log) throws(StartFailure) -> LibcryptoPrimitives {
   do {
     let primitives = try LibcryptoPrimitives(mlkem: .fromEnvironment())
     try SelfTest.run(primitives)
-    log(.information, "libcrypto \(Libcrypto.version), ML-KEM by \(primitives.mlkem.kind)")
+    log(.information, "libcrypto \(Libcrypto.version), ML-KEM by \(primitives.mlkem.kind == .evp ? "libcrypto" : "Belfry")")
     return primitives
   } catch {
     throw .crypto(error)
