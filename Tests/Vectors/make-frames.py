@@ -229,6 +229,40 @@ def repeated_message():
     yield step("accessory", "dataOut", receipt(stream, id, "accepted"))
 
 
+def overtaken_message():
+    """The first message's inquiry is lost, and the receiver begins with the second: when that comes
+    to light, the sender takes the second one back and inquires about the first once more."""
+    stream = ("transport", "prompt", 0x7171)
+    first = sealed_message(SESSION, bytes(range(16)))
+    second = sealed_message(SESSION, bytes(range(64)))
+    first_id, second_id = message_id(first), message_id(second)
+    pieces_of_first = list(pieces(stream, first_id, first, 30))
+    pieces_of_second = list(pieces(stream, second_id, second, 30))
+    yield enqueue("phone", stream, first)
+    yield enqueue("phone", stream, second)
+    yield do("phone", "lose", characteristic="dataIn",
+             value=inquiry(stream, first_id, len(first), 1).hex())
+    for value in pieces_of_first:
+        yield step("phone", "dataIn", value)
+    yield step("phone", "dataIn", inquiry(stream, second_id, len(second), 2))
+    yield step("phone", "dataIn", pieces_of_second[0])
+    yield step("accessory", "dataOut", position(stream, first_id, 0, WINDOW, "unknown"))
+    yield step("phone", "dataIn", inquiry(stream, first_id, len(first), 3))
+    yield step("accessory", "dataOut", position(stream, second_id, 30, WINDOW, "gap"))
+    yield step("phone", "dataIn", cancel(stream, second_id))
+    yield step("phone", "dataIn", inquiry(stream, first_id, len(first), 4))
+    yield step("accessory", "dataOut", position(stream, first_id, 0, WINDOW, 4))
+    for value in pieces_of_first:
+        yield step("phone", "dataIn", value)
+    yield settle("accessory", first_id, "accepted")
+    yield step("accessory", "dataOut", receipt(stream, first_id, "accepted"))
+    yield step("phone", "dataIn", inquiry(stream, second_id, len(second), 5))
+    for value in pieces_of_second:
+        yield step("phone", "dataIn", value)
+    yield settle("accessory", second_id, "accepted")
+    yield step("accessory", "dataOut", receipt(stream, second_id, "accepted"))
+
+
 def refused_message():
     """No key for the session: the message is refused."""
     stream = ("transport", "prompt", 0x7171)
@@ -257,7 +291,8 @@ def key_offer():
 def exchanges():
     for story, mtu, role in [
         (small_message, 23, "transport"), (lost_fragment, 47, "transport"),
-        (resumed_message, 47, "transport"), (repeated_message, 517, "transport"),
+        (resumed_message, 47, "transport"), (overtaken_message, 47, "transport"),
+        (repeated_message, 517, "transport"),
         (refused_message, 517, "transport"), (key_offer, 517, "security"),
     ]:
         yield dict(

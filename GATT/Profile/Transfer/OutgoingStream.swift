@@ -126,6 +126,7 @@ struct OutgoingStream: Sendable {
       // The receiver holds on to a later message, and will not hear of the one whose turn it is:
       // that one was refused and the receipt lost, or it came damaged, or its inquiry never came.
       // The later one has to be given up there, and the inquiry to be repeated.
+      flight[index].restart(at: 0)
       flight[cursor].askAgain()
       return false
     case (.gap, _), (.unknown, _):
