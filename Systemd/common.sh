@@ -78,3 +78,23 @@ require_swift() {
   command -v swift >/dev/null || fail "swiftlang is installed, but swift is not on PATH"
   say "$(swift --version 2>/dev/null | head -n 1)"
 }
+
+# python_environment REQUIREMENT...: prints a Python that has these packages, made at the first call.
+# Without PyPI it fails, or prints nothing if BELFRY_OFFLINE is 1.
+python_environment() {
+  local folder
+  install_missing python3 python3-venv
+  folder=$cache_folder/python-$(printf '%s\n' "$(python3 --version)" "$@" | sha256sum | cut -c 1-16)
+  if [ ! -e "$folder/complete" ]; then
+    say "installing $* into $folder"
+    if as_person python3 -m venv --clear "$folder" &&
+      as_person "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" >&2; then
+      as_person touch "$folder/complete"
+    else
+      [ "${BELFRY_OFFLINE:-0}" = 1 ] || fail "PyPI cannot be reached, so there is no $*." \
+        "Set BELFRY_OFFLINE=1 to go on without."
+      return 0
+    fi
+  fi
+  echo "$folder/bin/python"
+}
