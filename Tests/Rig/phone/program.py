@@ -1,0 +1,118 @@
+"""One program of the phone, as a process of its own: a conversation and the link that carries it."""
+
+import asyncio
+
+from contract.conversation import Arrived, Conversation, Settled
+from contract.service import seconds, value_limit
+from phone.link import ATTError, LinkLost
+
+
+class Program:
+    """Writes to one characteristic, hears another. It outlives links; `restart` is its death."""
+
+    def __init__(self, role, writes, hears, take_in):
+        self.role, self.writes, self.hears = role, writes, hears
+        self.take_in = take_in  # is called with each Arrived
+        self.with_response = "writeWithoutResponse" not in writes.properties
+        self.link = self.pumping = None
+        self.restart()
+
+    def restart(self, epoch=None):
+        """A new process: a new epoch, and nothing that the old one had."""
+        self.conversation = Conversation(self.role, epoch)
+        self.verdicts = {}
+        self.changed = asyncio.Event()
+
+    @property
+    def now(self):
+        return asyncio.get_running_loop().time()
+
+    # The link
+
+    async def attach(self, link, subscribes=True):
+        self.link = link
+        if subscribes:
+            await link.subscribe(self.hears, self._hear)
+        self.pumping = asyncio.create_task(self._pump())
+
+    async def detach(self):
+        """The link went, or is about to go."""
+        self.link = None
+        if self.pumping:
+            self.pumping.cancel()
+            await asyncio.gather(self.pumping, return_exceptions=True)
+        self.pumping = None
+        self.conversation.link_lost()
+
+    async def read_instead(self, limit=1000):
+        """For a program that hears no notifications: reads until there is nothing more."""
+        for _ in range(limit):
+            value = await self.link.read(self.hears)
+            if not value:
+                return
+            self._hear(value)
+            await asyncio.sleep(0)
+
+    # Messages
+
+    def enqueue(self, message):
+        """A future with the accessory's verdict, a code."""
+        id = self.conversation.enqueue(message)
+        self.verdicts[id] = asyncio.get_running_loop().create_future()
+        self.changed.set()
+        return self.verdicts[id]
+
+    async def send(self, message, timeout=None):
+        """The verdict, or None if none came in time: then the message is given up."""
+        verdict = self.enqueue(message)
+        timeout = seconds("givenUp") if timeout is None else timeout
+        try:
+            return await asyncio.wait_for(asyncio.shield(verdict), timeout)
+        except asyncio.TimeoutError:
+            for id, one in self.verdicts.items():
+                if one is verdict:
+                    self.conversation.give_up(id)
+            self.changed.set()
+            return None
+
+    def settle(self, id, verdict):
+        self.conversation.settle(id, verdict, self.now)
+        self.changed.set()
+
+    def _hear(self, value):
+        for event in self.conversation.hear(bytes(value), self.now):
+            if isinstance(event, Arrived):
+                self.take_in(event)
+            elif isinstance(event, Settled):
+                verdict = self.verdicts.pop(event.id, None)
+                if verdict and not verdict.done():
+                    verdict.set_result(event.verdict)
+        self.changed.set()
+
+    # Values
+
+    async def _pump(self):
+        try:
+            while True:
+                self.changed.clear()
+                await self._write_all()
+                deadline = self.conversation.deadline()
+                patience = None if deadline is None else max(0.0, deadline - self.now)
+                try:
+                    await asyncio.wait_for(self.changed.wait(), patience)
+                except asyncio.TimeoutError:
+                    self.conversation.tick(self.now)
+        except LinkLost:
+            self.conversation.link_lost()
+
+    async def _write_all(self):
+        while value := self.conversation.take(value_limit(self.link.mtu), self.now):
+            if not self.with_response:
+                await self.link.write_command(self.writes, value)
+                continue
+            try:
+                await self.link.write(self.writes, value)
+            except ATTError as error:
+                if error.code != 0x0E:
+                    raise
+                # The accessory's system was too slow; the conversation finds out what is missing.
