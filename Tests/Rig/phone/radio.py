@@ -28,19 +28,31 @@ class KernelTransport:
     def __init__(self, capture_path):
         self.terminated = asyncio.get_running_loop().create_future()
         self._sink = None
-        self._capture = BtSnooper(open(capture_path, "wb")).snoop
+        self.capture(capture_path)
         self._device = os.open("/dev/vhci", os.O_RDWR | os.O_NONBLOCK)
         asyncio.get_running_loop().add_reader(self._device, self._receive)
+
+    def capture(self, path):
+        """Everything between the kernel and its controller goes to that btsnoop file from now on."""
+        self._snooper = BtSnooper(open(path, "wb", buffering=0))
 
     def create_controller(self):
         """Makes hci0 appear; the controller must be ready to answer by now."""
         os.write(self._device, b"\xff\x00")
 
+    def remove_controller(self):
+        """Makes hci0 vanish."""
+        asyncio.get_running_loop().remove_reader(self._device)
+        os.close(self._device)
+        self._device = None
+
     def set_packet_sink(self, sink):
         self._sink = sink
 
     def on_packet(self, packet):
-        self._capture(packet, Snooper.Direction.CONTROLLER_TO_HOST)
+        if self._device is None:
+            return
+        self._snooper.snoop(packet, Snooper.Direction.CONTROLLER_TO_HOST)
         os.write(self._device, packet)
 
     def _receive(self):
@@ -51,7 +63,7 @@ class KernelTransport:
                 return
             if packet[:1] in (b"", b"\xff"):  # the kernel's answer to create_controller
                 continue
-            self._capture(packet, Snooper.Direction.HOST_TO_CONTROLLER)
+            self._snooper.snoop(packet, Snooper.Direction.HOST_TO_CONTROLLER)
             self._sink.on_packet(packet)
 
 

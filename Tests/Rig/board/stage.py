@@ -1,0 +1,130 @@
+"""Everything a case stands on: the air, hci0, bluetoothd, the accessory under test and phones."""
+
+import asyncio
+import subprocess
+from pathlib import Path
+
+from board.belfryd import Belfryd
+from board.process import Process
+from board.system import Bluetoothd, Bus
+from phone.companion import Companion
+from phone.handset import Handset
+from phone.radio import Air, KernelTransport, controller
+
+ACCESSORY_ADDRESS = "C0:FF:EE:00:00:01"
+RIG = Path(__file__).resolve().parents[1]
+
+
+class Stage:
+    """One for the whole guest; `begin` and `end` stand around each case."""
+
+    def __init__(self, programs):
+        self.programs = Path(programs)
+        self.air = Air()
+        self.phones = 0
+
+    @property
+    def has_belfryd(self):
+        """Whether there is a belfryd that knows Bluetooth."""
+        program = self.programs / "belfryd"
+        if not program.exists():
+            return False
+        help = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
+        return "bluetooth" in help.lower()
+
+    async def up(self, capture):
+        self.bus = await Bus.start()
+        self.kernel = KernelTransport(capture)
+        self.radio = controller(
+            "hci0", self.air, ACCESSORY_ADDRESS, host_source=self.kernel, host_sink=self.kernel)
+        self.kernel.create_controller()
+
+    async def begin(self, folder):
+        self.folder = Path(folder)
+        self.folder.mkdir(parents=True)
+        self.kernel.capture(self.folder / "hci0.btsnoop")
+        self.handsets, self.accessories, self.companions, self.panels = [], [], [], []
+        Bluetoothd.forget_everything()
+        self.bluetoothd = Bluetoothd(self.bus, self.folder / "bluetoothd.log")
+        await self.bluetoothd.ready()
+
+    async def end(self):
+        """Takes everything down again; what did not end well is a failure of the case."""
+        for companion in self.companions:
+            await companion.detach()
+        for handset in self.handsets:
+            await handset.disconnect()
+            self.air.remove_controller(handset.controller)
+        for panel in self.panels:
+            await panel.close()
+        ends = [(one, await one.end()) for one in self.accessories if one.is_running]
+        await self.bluetoothd.end()
+        for accessory, status in ends:
+            if status not in (0, -15):
+                raise AssertionError(f"{accessory.name} ended with {status}")
+
+    def keep(self):
+        """What helps to find out why a case failed."""
+        with open(self.folder / "dmesg.log", "wb") as file:
+            subprocess.run(["dmesg"], stdout=file)
+
+    # The accessory
+
+    async def belfryd(self, *arguments):
+        accessory = Belfryd(self.programs / "belfryd", self.folder, *arguments)
+        self.accessories.append(accessory)
+        return await accessory.ready()
+
+    async def panel(self, alerts=True):
+        self.panels.append(await self.accessories[-1].panel(alerts))
+        return self.panels[-1]
+
+    async def peripheral(self, capability="NoInputNoOutput", way="values"):
+        """The Python user's accessory."""
+        command = ["python3", "-u", RIG / "board" / "peripheral.py", capability, way]
+        accessory = Process(command, self.folder / "peripheral.log")
+        self.accessories.append(accessory)
+        accessory.start()
+        await accessory.says("ready")
+        return accessory
+
+    # Phones
+
+    async def handset(self):
+        """A new phone, out of the box."""
+        self.phones += 1
+        handset = Handset(f"phone{self.phones}", self.air, f"F0:00:00:00:00:{self.phones:02X}")
+        await handset.power_on()
+        self.handsets.append(handset)
+        return handset
+
+    def companion(self):
+        self.companions.append(Companion())
+        return self.companions[-1]
+
+    async def paired(self, mtu=185):
+        """A phone with the companion on it, bonded, its keys agreed."""
+        handset = await self.handset()
+        link = await handset.connect(mtu)
+        await handset.pair()
+        companion = self.companion()
+        await companion.attach(link)
+        await companion.keys_agreed()
+        return handset, companion
+
+    async def rejoin(self, handset, companion, **how):
+        """The phone comes back."""
+        await companion.detach()
+        await handset.disconnect()
+        link = await handset.connect_anew(**how)
+        await companion.attach(link)
+        return link
+
+
+async def until(condition, what, timeout=20):
+    """Waits until something that the rig itself can see holds."""
+    for _ in range(int(timeout * 50)):
+        if condition():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"{what}: not within {timeout} s")

@@ -1,0 +1,77 @@
+"""The guest's own Bluetooth: system bus, virtual controller, bluetoothd."""
+
+import asyncio
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from dbus_fast import BusType, Message, MessageType
+from dbus_fast.aio import MessageBus
+
+from board.process import Process
+
+PROGRAM = "/usr/libexec/bluetooth/bluetoothd"
+SETTINGS = Path(__file__).with_name("bluetooth.conf")
+BONDS = Path("/var/lib/bluetooth")
+# What a board does not need, and what only fills the log here.
+WITHOUT = "*audio*,a2dp,avrcp,bap,bass,csip,mcp,micp,vcp,ccp,midi,sap,network,input,hog"
+
+
+class Refused(Exception):
+    def __init__(self, message):
+        super().__init__(message.error_name, *message.body)
+        self.name = message.error_name
+
+
+class Bus:
+    """The system bus, as the rig itself uses it."""
+
+    @classmethod
+    async def start(cls):
+        subprocess.run([*Process.prefix, "dbus-daemon", "--system", "--fork"], check=True)
+        bus = cls()
+        bus.connection = await MessageBus(bus_type=BusType.SYSTEM).connect()
+        return bus
+
+    async def call(self, path, interface, member, signature="", *body, to="org.bluez"):
+        answer = await self.connection.call(Message(
+            destination=to, path=path, interface=interface, member=member, signature=signature,
+            body=list(body)))
+        if answer.message_type == MessageType.ERROR:
+            raise Refused(answer)
+        return answer.body
+
+    async def has_owner(self, name):
+        [owned] = await self.call("/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+                                  "s", name, to="org.freedesktop.DBus")
+        return owned
+
+    async def adapter(self, name):
+        """A property of hci0."""
+        [value] = await self.call("/org/bluez/hci0", "org.freedesktop.DBus.Properties", "Get", "ss",
+                                  "org.bluez.Adapter1", name)
+        return value.value
+
+
+class Bluetoothd(Process):
+    def __init__(self, bus, log):
+        debug = ["-d"] if os.environ.get("BELFRY_BLUETOOTHD_DEBUG") else []
+        super().__init__(
+            [PROGRAM, "-n", "-f", str(SETTINGS), f"--noplugin={WITHOUT}", *debug], log)
+        self.bus = bus
+
+    async def ready(self, timeout=30):
+        """Starts it and waits until it owns its name."""
+        self.start()
+        for _ in range(timeout * 50):
+            if await self.bus.has_owner("org.bluez"):
+                return self
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"bluetoothd did not come up within {timeout} s")
+
+    @staticmethod
+    def forget_everything():
+        """Bonds and cached names, as on a new card."""
+        shutil.rmtree(BONDS, ignore_errors=True)
+        BONDS.mkdir(mode=0o700)

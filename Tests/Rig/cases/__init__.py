@@ -1,0 +1,34 @@
+"""What must hold in the rig, one case each.
+
+A case is a coroutine with the stage as its argument; its first line of documentation is what it says
+when it holds. It may return a few words more. Names are those of the pain points they answer, where
+there is one: B7 is the seventh of the catalogue that the project was planned from.
+"""
+
+import importlib
+
+CASES = {}
+# In the order in which they run.
+FILES = ("rig",)
+
+
+class Case:
+    def __init__(self, name, body, needs, timeout):
+        self.name, self.body, self.needs, self.timeout = name, body, needs, timeout
+
+    @property
+    def sentence(self):
+        return self.body.__doc__.strip().splitlines()[0]
+
+
+def case(name, needs="belfryd", timeout=120):
+    def register(body):
+        CASES[name] = Case(name, body, needs, timeout)
+        return body
+    return register
+
+
+def load():
+    for file in FILES:
+        importlib.import_module(f"cases.{file}")
+    return CASES

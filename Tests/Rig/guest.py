@@ -1,0 +1,80 @@
+"""Runs cases inside the guest, one line each. Arguments: names of cases, or none for all."""
+
+import asyncio
+import logging
+import os
+import shutil
+import sys
+import time
+import traceback
+from pathlib import Path
+
+START = time.monotonic()
+
+from board.process import Process  # noqa: E402
+from board.stage import Stage  # noqa: E402
+from cases import load  # noqa: E402
+
+RESULTS = Path("/belfry/cases")
+PROGRAMS = "/belfry/programs"
+
+
+def run_only_when_idle():
+    """The phones' radio takes the processor only when nothing else in the guest wants it: so bluetoothd
+    and the accessory have always taken in what was sent before more comes. The flow control of a real
+    radio has the same effect."""
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    Process.prefix = ("chrt", "--other", "0")
+
+
+def say(word, name, started, text):
+    print(f"{word:4} {name:24} {time.monotonic() - started:6.1f} s  {text}", flush=True)
+
+
+async def run(case, stage):
+    """True if it held."""
+    if case.needs == "belfryd" and not stage.has_belfryd:
+        say("skip", case.name, time.monotonic(), "belfryd has no Bluetooth yet")
+        return True
+    started, trouble, words = time.monotonic(), None, None
+    folder = RESULTS / case.name
+    try:
+        try:
+            await stage.begin(folder)
+            words = await asyncio.wait_for(case.body(stage), case.timeout)
+        finally:
+            stage.keep()
+            await asyncio.wait_for(stage.end(), 60)
+    except (Exception, asyncio.CancelledError) as error:  # Bumble cancels what waits on a lost link
+        trouble = error
+    if trouble is None:
+        shutil.rmtree(folder)
+        say("ok", case.name, started, case.sentence + (f" ({words})" if words else ""))
+        return True
+    text = "".join(traceback.format_exception(trouble))
+    (folder / "failure.log").write_text(text)
+    say("FAIL", case.name, started, f"{type(trouble).__name__}: {trouble}")
+    return False
+
+
+async def main(names):
+    cases = load()
+    unknown = [name for name in names if name not in cases]
+    if unknown:
+        sys.exit(f"no such case: {' '.join(unknown)}; there are {' '.join(cases)}")
+    shutil.rmtree(RESULTS, ignore_errors=True)
+    RESULTS.mkdir()
+    stage = Stage(PROGRAMS)
+    await stage.up(RESULTS / "start.btsnoop")
+    print(f"ready {time.monotonic() - START:.1f} s after Python's start", flush=True)
+    results = [await run(case, stage) for case in cases.values()
+               if not names or case.name in names]
+    stage.kernel.remove_controller()
+    print(f"{sum(results)} of {len(results)} cases held in {time.monotonic() - START:.0f} s")
+    return all(results)
+
+
+if __name__ == "__main__":
+    logging.getLogger("bumble").setLevel(os.environ.get("BUMBLE_LOGLEVEL", "CRITICAL"))
+    run_only_when_idle()
+    sys.exit(0 if asyncio.run(main(sys.argv[1:])) else 1)
