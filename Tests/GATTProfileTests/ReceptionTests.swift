@@ -298,6 +298,12 @@ import Testing
     _ = give(fragment(prompt, id(1), 2, at: 0, [1, 0]), to: &accessory)
     accessory.damaged(id(1), at: 0)
     #expect(answers(&accessory) == [receipt(prompt, id(1), .refused(.malformed))])
+    // Once the refusal is forgotten, it has as many chances again.
+    let later = Timing.refusal
+    _ = give(inquiry(prompt, id(1), 2), to: &accessory, at: later)
+    _ = give(fragment(prompt, id(1), 2, at: 0, [1, 0]), to: &accessory, at: later)
+    accessory.damaged(id(1), at: later)
+    #expect(answers(&accessory, at: later) == [position(prompt, id(1), 0, .unknown)])
   }
 
   @Test func keysAndDataDoNotMix() {

@@ -161,6 +161,8 @@ struct Inbox: Sendable {
     let times = lastDamage.map { $0.id == id ? $0.times + 1 : 1 } ?? 1
     lastDamage = (id, times)
     guard times <= Self.secondChances else {
+      // Whoever tries again later begins with as many chances.
+      lastDamage = nil
       return settle(id, .refused(.malformed), at: now, &replies)
     }
     let lost = pending.remove(at: index)
