@@ -22,6 +22,9 @@ struct FaultyPath {
     valuesToCut = suffers ? faults.cutAfter : nil
   }
 
+  /// What stands before a message's content: the fragment's header and the envelope's.
+  private static let headerLength = Fragment.headerLength + Envelope.headerLength
+
   /// What comes out of the path for one value that goes in.
   struct Passage {
     /// In this order.
@@ -58,8 +61,9 @@ struct FaultyPath {
   private mutating func damaged(_ value: CarriedValue) -> [CarriedValue] {
     if chance.happens(faults.drop) { return [] }
     var value = value
-    if !value.bytes.isEmpty, chance.happens(faults.corrupt) {
-      let place = chance.number(below: value.bytes.count)
+    if value.bytes.count > Self.headerLength, chance.happens(faults.corrupt) {
+      let content = value.bytes.count - Self.headerLength
+      let place = Self.headerLength + chance.number(below: content)
       value.bytes[place] ^= UInt8(1) << UInt8(chance.number(below: 8))
     }
     if !value.bytes.isEmpty, chance.happens(faults.truncate) {

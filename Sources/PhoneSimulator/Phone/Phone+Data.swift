@@ -86,7 +86,7 @@ extension Phone {
     guard let parcel = transport.finished(id, verdict, at: now.uptime),
       let place = ledger.places[id]
     else { return }
-    ledger.entries[place].verdict = verdict
+    if !transport.triesAgain(id) { ledger.entries[place].verdict = verdict }
     let time = now.uptime - ledger.entries[place].sentAt
     effects.append(.report(.receipt(parcel.subject, verdict, after: time)))
   }

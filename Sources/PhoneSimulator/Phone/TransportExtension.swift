@@ -10,6 +10,8 @@ struct TransportExtension {
     let envelope: Envelope
     /// What was sealed; nil if the bytes were forged.
     let draft: DataProvider.Draft?
+    /// How often the accessory has refused it for what must be the link's fault.
+    var refusals = 0
   }
 
   var conversation: Conversation
@@ -19,12 +21,17 @@ struct TransportExtension {
   private(set) var undelivered: [Parcel] = []
   /// Everything that was ever handed over, for repetitions.
   private(set) var history: [Parcel] = []
-  /// When what was refused as busy is tried again.
+  /// When what was refused for now is tried again.
   private(set) var retryAt: UInt64?
   var heardAt: UInt64 = 0
 
   /// How long it waits after `busy`, in milliseconds.
   private static var pauseAfterBusy: UInt64 { 2_000 }
+  /// How long it waits after a refusal that must be the link's fault: longer than the accessory
+  /// remembers refusals.
+  private static var pauseAfterDamage: UInt64 { 11_000 }
+  /// How often it is tried again after such a refusal.
+  private static var patienceWithDamage: Int { 3 }
   /// After how much silence it reads instead of waiting, in milliseconds.
   private static var patience: UInt64 { 3_000 }
 
@@ -58,19 +65,33 @@ struct TransportExtension {
     waiting.removeFirst(taken)
   }
 
-  /// The accessory's last word on a message; the message, if it was still open.
+  /// The accessory's last word on a message; the message, if there is one of that id.
   mutating func finished(_ id: MessageID, _ verdict: Verdict, at now: UInt64) -> Parcel? {
     guard let place = undelivered.firstIndex(where: { $0.id == id }) else {
       return history.last { $0.id == id }
     }
-    let parcel = undelivered[place]
-    if verdict == .refused(.busy) {
-      waiting.append(parcel)
-      retryAt = now + Self.pauseAfterBusy
-    } else {
-      undelivered.remove(at: place)
+    guard let pause = pause(after: verdict, undelivered[place]) else {
+      return undelivered.remove(at: place)
     }
-    return parcel
+    undelivered[place].refusals += 1
+    waiting.append(undelivered[place])
+    retryAt = max(retryAt ?? 0, now + pause)
+    return undelivered[place]
+  }
+
+  /// Whether a message that was refused will be tried again.
+  func triesAgain(_ id: MessageID) -> Bool { waiting.contains { $0.id == id } }
+
+  /// After which time a refused message is tried again; nil for never. An honest message that is
+  /// called malformed or too large must have been damaged on its way.
+  private func pause(after verdict: Verdict, _ parcel: Parcel) -> UInt64? {
+    switch verdict {
+    case .refused(.busy): return Self.pauseAfterBusy
+    case .refused(.malformed), .refused(.tooLarge):
+      guard parcel.draft != nil, parcel.refusals < Self.patienceWithDamage else { return nil }
+      return Self.pauseAfterDamage
+    case .accepted, .refused: return nil
+    }
   }
 
   /// The pause after `busy` is over.
