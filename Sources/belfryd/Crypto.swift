@@ -6,7 +6,8 @@ func testedPrimitives(_ log: Log) throws(StartFailure) -> LibcryptoPrimitives {
   do {
     let primitives = try LibcryptoPrimitives(mlkem: .fromEnvironment())
     try SelfTest.run(primitives)
-    log(.information, "libcrypto \(Libcrypto.version), ML-KEM by \(primitives.mlkem.kind == .evp ? "libcrypto" : "Belfry")")
+    let engine = primitives.mlkem.kind == .evp ? "libcrypto" : "Belfry"
+    log(.information, "libcrypto \(Libcrypto.version), ML-KEM by \(engine)")
     return primitives
   } catch {
     throw .crypto(error)
