@@ -14,10 +14,12 @@ public struct UnixListener: ~Copyable {
     let address = try UnixAddress(path)
     try Self.clearLeftover(kind, at: address)
     let descriptor = try kind.open()
-    // The file must not be more open than `mode` for even a moment.
-    let mask = umask(mode_t(0o777 & ~mode))
-    defer { umask(mask) }
     try address.bind(descriptor)
+    // Nobody can connect before `listen`, so the rights may be set in between: the umask, which all
+    // threads share, is left alone.
+    if !address.isAbstract {
+      try system("chmod", about: path) { chmod(path, mode_t(mode)) }
+    }
     let number = descriptor.number
     try system("listen", about: path) { listen(number, 128) }
     self.descriptor = descriptor
