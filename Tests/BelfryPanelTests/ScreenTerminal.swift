@@ -39,7 +39,10 @@ final class ScreenTerminal {
     defer { posix_spawn_file_actions_destroy(&actions) }
     for number in 0...2 { posix_spawn_file_actions_adddup2(&actions, slave, CInt(number)) }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = [strdup("TERM=xterm-256color"), nil]
+    // Only what the terminal and a sanitizer of this build say.
+    var settings = ["TERM=xterm-256color"]
+    if let leaks = getenv("LSAN_OPTIONS") { settings.append("LSAN_OPTIONS=" + String(cString: leaks)) }
+    var variables: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) } + [nil]
     defer { for word in words + variables { free(word) } }
     guard posix_spawn(&identifier, path, &actions, nil, &words, &variables) == 0 else {
       throw Failure()
