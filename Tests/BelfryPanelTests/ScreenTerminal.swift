@@ -41,7 +41,9 @@ final class ScreenTerminal {
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     // Only what the terminal and a sanitizer of this build say.
     var settings = ["TERM=xterm-256color"]
-    if let leaks = getenv("LSAN_OPTIONS") { settings.append("LSAN_OPTIONS=" + String(cString: leaks)) }
+    if let options = getenv("LSAN_OPTIONS") {
+      settings.append("LSAN_OPTIONS=" + String(cString: options))
+    }
     var variables: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) } + [nil]
     defer { for word in words + variables { free(word) } }
     guard posix_spawn(&identifier, path, &actions, nil, &words, &variables) == 0 else {
