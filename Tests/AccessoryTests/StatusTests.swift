@@ -86,7 +86,7 @@ import Testing
     #expect(board.disconnects == [link])
     #expect(self.link(board) == .lost(since: since))
     board.happen(.linkClosed(link))
-    phone.disconnected(at: board.now.uptime)
+    phone.disconnected()
     board.connect(phone)
     #expect(try board.send(.add("back"), from: phone) == .accepted)
     #expect(self.link(board) == .connected)

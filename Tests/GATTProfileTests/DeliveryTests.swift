@@ -42,7 +42,24 @@ import Testing
       let isDone = link.run()
       #expect(isDone)
       expectAll(link, 30)
+      // Each wait doubles: a message that the other end waits for in vain would show here.
+      #expect(link.accessory.longestSilence <= 3 && link.transport.longestSilence <= 3)
+      if faults.corrupted == 0 { #expect(link.accessory.expired == 0) }
     }
+  }
+
+  @Test(arguments: [2, 3, 7])
+  func aReceiverThatIsOftenBusyGetsEveryMessageAllTheSame(_ busyEvery: Int) throws {
+    var link = SimulatedLink(mtu: 185, faults: .lossy, seed: 4)
+    link.accessory.busyEvery = busyEvery
+    link.transport.busyEvery = busyEvery
+    var traffic = Traffic(seed: 4)
+    for index in 0..<60 { try send(index, &link, &traffic) }
+    link.connect()
+    let isDone = link.run()
+    #expect(isDone)
+    expectAll(link, 60)
+    #expect(link.accessory.longestSilence <= 3 && link.transport.longestSilence <= 3)
   }
 
   @Test func theMTUMayChangeAtAnyTime() throws {

@@ -26,8 +26,8 @@ import Testing
         }
       }
     }
-    phone.disconnected(at: now)
-    accessory.disconnected(at: now)
+    phone.disconnected()
+    accessory.disconnected()
     phone.connected(at: now)
     accessory.connected(at: now)
 

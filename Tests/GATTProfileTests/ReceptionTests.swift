@@ -154,7 +154,7 @@ import Testing
   @Test func oldAnswersAreNotSentOnANewLink() {
     var accessory = accessory()
     _ = accessory.received(inquiry(prompt, id(1), 2).encoded, on: .dataIn, at: 0)
-    accessory.disconnected(at: 0)
+    accessory.disconnected()
     accessory.connected(at: 0)
     #expect(answers(&accessory) == [])
   }
@@ -223,6 +223,20 @@ import Testing
     let later = give(more, to: &accessory, at: 5_000)
     #expect(later.events == [.expired(id(1)), .begun(id(9), length: Limits.message)])
     #expect(accessory.reassembly == 3 * Limits.message)
+  }
+
+  @Test func afterALostLinkPartialMessagesGetTimeToGoOn() {
+    var accessory = accessory()
+    for epoch in 1...3 as ClosedRange<UInt16> {
+      let stream = StreamID(role: .transport, lane: .bulk, epoch: epoch)
+      _ = give(inquiry(stream, id(UInt64(epoch)), Limits.message), to: &accessory)
+    }
+    accessory.disconnected()
+    accessory.connected(at: 100_000)
+    let tool = StreamID(role: .tool, lane: .bulk, epoch: 1)
+    let more = inquiry(tool, id(9), Limits.message)
+    #expect(give(more, to: &accessory, at: 104_999).events.isEmpty)
+    #expect(give(more, to: &accessory, at: 105_000).events.count == 2)
   }
 
   @Test func partialMessagesAreBoundedInNumber() {

@@ -38,6 +38,7 @@ private struct Day {
     traffic = Traffic(seed: seed)
     link = SimulatedLink(
       mtu: 23 + Int(random.next() % 495), faults: seed % 2 == 0 ? .all : .none, seed: seed)
+    link.accessory.busyEvery = Int(seed % 5) * 4
     link.connect()
   }
 

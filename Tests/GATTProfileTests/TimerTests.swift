@@ -63,7 +63,7 @@ import Testing
 
   @Test func nothingIsWaitedForWithoutALink() throws {
     var conversation = try silentlySent()
-    conversation.disconnected(at: 1)
+    conversation.disconnected()
     #expect(conversation.deadline == nil)
     #expect(conversation.tick(at: 1_000_000).isEmpty)
     #expect(conversation.nextValue(for: .dataIn, maximumLength: 500, at: 2) == nil)

@@ -4,7 +4,7 @@ extension [UInt8] {
   }
 
   func littleEndian24(at index: Int) -> Int {
-    Int(self[index]) | Int(self[index + 1]) << 8 | Int(self[index + 2]) << 16
+    Int(littleEndian16(at: index)) | Int(self[index + 2]) << 16
   }
 
   mutating func appendLittleEndian(_ value: UInt16) {

@@ -51,10 +51,13 @@ public struct Conversation: Sendable {
   // MARK: The link
 
   /// The link is there, encrypted. What was on the way when it was lost is resumed by an inquiry.
-  public mutating func connected(at now: UInt64) { isConnected = true }
+  public mutating func connected(at now: UInt64) {
+    isConnected = true
+    inbox.connected(at: now)
+  }
 
   /// The link has gone. The queue, partial messages and what is known of finished ones stay.
-  public mutating func disconnected(at now: UInt64) {
+  public mutating func disconnected() {
     isConnected = false
     replies.removeAll()
     outbox.disconnect()

@@ -16,6 +16,11 @@ struct Inbox: Sendable {
   private var finished = Finished()
   private var lastDamage: (id: MessageID, times: Int)?
 
+  /// Since when there is a link: before it, nothing could come for a partial message.
+  private var linkedSince: UInt64 = 0
+
+  mutating func connected(at now: UInt64) { linkedSince = now }
+
   // MARK: Frames
 
   mutating func received(
@@ -119,8 +124,9 @@ struct Inbox: Sendable {
   /// The partial message that has been idle the longest, if long enough to make room.
   private func stalest(at now: UInt64) -> Int? {
     let index = partials.indices.min { partials[$0].touched < partials[$1].touched }
-    guard let index, partials[index].touched + Timing.stalePartial <= now else { return nil }
-    return index
+    guard let index else { return nil }
+    let idleSince = max(partials[index].touched, linkedSince)
+    return idleSince + Timing.stalePartial <= now ? index : nil
   }
 
   private mutating func discard(

@@ -7,7 +7,7 @@ public enum Timing {
   public static let longestAnswer: UInt64 = 64_000
   /// How long a partial message is kept when nothing comes for it, connected or not.
   public static let partial: UInt64 = 600_000
-  /// After how long without a frame a partial message may have to make room for another.
+  /// After how long without a frame on a link a partial message may have to make room for another.
   public static let stalePartial: UInt64 = 5_000
   /// How long a refusal is remembered, to be repeated if its receipt was lost.
   public static let refusal: UInt64 = 10_000

@@ -133,7 +133,7 @@ extension Accessory {
   }
 
   private mutating func disconnected(_ phone: PhoneID) {
-    lines[phone]?.conversation.disconnected(at: now.uptime)
+    lines[phone]?.conversation.disconnected()
     lines[phone]?.dropPerishable()
     lines[phone]?.probe = nil
     lines[phone]?.lostSince = now.clock

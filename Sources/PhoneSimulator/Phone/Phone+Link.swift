@@ -23,8 +23,8 @@ extension Phone {
     if profile.reconnects, !leaves { reconnectAt = now.uptime + Self.reconnectPause }
     leaves = false
     effects.append(.report(.disconnected))
-    transport.conversation.disconnected(at: now.uptime)
-    security?.conversation.disconnected(at: now.uptime)
+    transport.conversation.disconnected()
+    security?.conversation.disconnected()
   }
 
   // MARK: Values

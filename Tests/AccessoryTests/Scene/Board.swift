@@ -175,7 +175,7 @@ final class Board {
 
   func disconnect(_ phone: Handset) {
     guard let link = phone.link else { return }
-    phone.disconnected(at: now.uptime)
+    phone.disconnected()
     happen(.linkClosed(link))
   }
 
@@ -214,7 +214,7 @@ final class Board {
 
   /// The process dies and begins anew with what is on the shelf; links and panel come back later.
   func restart() {
-    for phone in phones { phone.disconnected(at: now.uptime) }
+    for phone in phones { phone.disconnected() }
     replies = []
     isPanelConnected = false
     engine = Accessory(

@@ -61,11 +61,11 @@ final class Handset {
     transport.connected(at: now)
   }
 
-  func disconnected(at now: UInt64) {
+  func disconnected() {
     link = nil
     inbound = []
-    security.disconnected(at: now)
-    transport.disconnected(at: now)
+    security.disconnected()
+    transport.disconnected()
   }
 
   /// The programs were killed and start anew: nothing is remembered of the messages.

@@ -8,7 +8,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   parse(bytes)
   var ends = Ends()
   var rest = bytes[...]
-  while let first = rest.first {
+  for _ in 0..<256 {
+    guard let first = rest.first else { break }
     let length = min(rest.count, length(of: first))
     ends.play(Array(rest.prefix(length)))
     rest = rest.dropFirst(length)
@@ -67,8 +68,8 @@ private struct Ends {
     case 1: now += 4_000
     case 2: now += 600_000
     case 3:
-      accessory.disconnected(at: now)
-      phone.disconnected(at: now)
+      accessory.disconnected()
+      phone.disconnected()
     case 4:
       accessory.connected(at: now)
       phone.connected(at: now)

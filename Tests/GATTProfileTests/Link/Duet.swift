@@ -24,8 +24,8 @@ struct Duet {
   }
 
   mutating func disconnect() {
-    phone.conversation.disconnected(at: now)
-    accessory.conversation.disconnected(at: now)
+    phone.conversation.disconnected()
+    accessory.conversation.disconnected()
   }
 
   mutating func pass(_ milliseconds: UInt64) { now += milliseconds }

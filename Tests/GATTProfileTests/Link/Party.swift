@@ -10,6 +10,13 @@ struct Party {
   /// How often a message was handed out that had been taken already.
   var repetitions = 0
   var finished: [MessageID: Verdict] = [:]
+  /// Every so many messages it is busy, if not 0.
+  var busyEvery = 0
+  private var seen = 0
+  /// The most waits in a row that brought no answer.
+  private(set) var longestSilence = 0
+  /// The partial messages that were given up for want of frames, or of room.
+  private(set) var expired = 0
   var events: [Conversation.Event] = []
   /// The content that belongs to an id: the test's stand-in for a hash.
   var contents: [MessageID: [UInt8]] = [:]
@@ -40,7 +47,9 @@ struct Party {
     switch event {
     case .message(let message): take(message, at: now)
     case .finished(let id, let verdict): finish(id, verdict)
-    case .begun, .cancelled, .expired, .unanswered, .undecodable: break
+    case .unanswered(_, let times): longestSilence = max(longestSilence, times)
+    case .expired: expired += 1
+    case .begun, .cancelled, .undecodable: break
     }
     events.append(event)
     if events.count > 100 { events.removeFirst(50) }
@@ -50,11 +59,15 @@ struct Party {
     guard contents[message.id] == message.bytes else {
       return conversation.damaged(message.id, at: now)
     }
+    seen += 1
+    if busyEvery > 0, seen % busyEvery == 0 {
+      return conversation.settle(message.id, .refused(.busy), at: now)
+    }
     if taken.updateValue(message.bytes, forKey: message.id) != nil { repetitions += 1 }
     conversation.settle(message.id, .accepted, at: now)
   }
 
-  /// A refusal is tried again: on these links nothing is refused but for want of room or by chance.
+  /// A refusal is tried again: nothing is refused here but for a while, or by chance.
   private mutating func finish(_ id: MessageID, _ verdict: Verdict) {
     finished[id] = verdict
     if verdict == .accepted {

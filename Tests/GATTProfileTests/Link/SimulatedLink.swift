@@ -48,9 +48,9 @@ struct SimulatedLink {
     keysDown.cut()
     dataIn.cut()
     dataOut.cut()
-    accessory.conversation.disconnected(at: now)
-    security.conversation.disconnected(at: now)
-    transport.conversation.disconnected(at: now)
+    accessory.conversation.disconnected()
+    security.conversation.disconnected()
+    transport.conversation.disconnected()
   }
 
   mutating func restartTransport() {
