@@ -72,6 +72,33 @@ import Testing
     #expect(try board.send(.alertReport(report), from: phone) == .refused(.malformed))
   }
 
+  @Test func whatIsTooLargeIsRefusedWhole() throws {
+    let (board, phone) = try Board.paired()
+    let link = try #require(phone.link)
+    // Within the length of a message, but its sealed part is not: the session id is short.
+    let content = [1, 1, UInt8(ascii: "S")] + [UInt8](repeating: 9, count: 65_537)
+    let hash = try board.primitives.sha256(Array(content.dropFirst(2)))
+    let id = try #require(MessageID(hash: hash))
+    let stream = StreamID(role: .transport, lane: .bulk, epoch: 99)
+    func write(_ frame: Frame) {
+      let before = phone.inbound.count
+      board.happen(.write(link, .dataIn, value: frame.encoded, request: nil))
+      for _ in before..<phone.inbound.count { board.happen(.sent(link, .dataOut)) }
+    }
+    write(.inquiry(Inquiry(stream: stream, id: id, total: content.count, number: 1)))
+    for offset in stride(from: 0, to: content.count, by: 400) {
+      let piece = content[offset..<min(offset + 400, content.count)]
+      write(
+        .fragment(
+          Fragment(
+            stream: stream, tag: id.tag, offset: offset, total: content.count, content: piece)))
+    }
+    let receipts = phone.inbound.compactMap { _, value in
+      if case .receipt(let receipt) = try? Frame(decoding: value) { receipt.verdict } else { nil }
+    }
+    #expect(receipts == [.refused(.tooLarge)])
+  }
+
   @Test func messagesThatFailLeaveTheKeysAlone() throws {
     let (board, phone) = try Board.paired()
     try phone.send(sealed: [UInt8](repeating: 3, count: 50))

@@ -4,8 +4,9 @@ internal import PanelProtocol
 extension Accessory {
   /// Says hello in a session, once for each connection, as soon as a message opened in it.
   mutating func greet(_ origin: Origin) {
-    guard lines[origin.phone]?.greeted.contains(origin.session) == false,
-      let phone = ledger.phone(origin.phone), let identifier = randomIdentifier(),
+    guard let greeted = lines[origin.phone]?.greeted, !greeted.contains(origin.session),
+      greeted.count < PhoneRecord.sessionCount, let phone = ledger.phone(origin.phone),
+      let identifier = randomIdentifier(),
       let feature = phone.record.session(origin.session)?.feature
     else { return }
     lines[origin.phone]?.greeted.insert(origin.session)
