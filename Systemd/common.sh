@@ -9,10 +9,11 @@ cache_folder=${XDG_CACHE_HOME:-$HOME/.cache}/belfry
 # What the code is built against, and the fonts its cards are written in.
 build_packages=(
   ca-certificates git pkg-config libc6-dev g++ libdbus-1-dev libssl-dev libbluetooth-dev
-  libsqlite3-dev libpango1.0-dev libpng-dev fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
+  libsqlite3-dev libpango1.0-dev libpng-dev libcbor-dev
+  fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
 )
-# What the tests need on top: an instruction counter, a reference codec, outside implementations.
-test_packages=(valgrind libcbor-dev python3 python3-venv)
+# What the tests need on top: an instruction counter, outside implementations.
+test_packages=(valgrind python3 python3-venv)
 
 say() { printf '==> %s\n' "$*" >&2; }
 fail() {
