@@ -1,4 +1,5 @@
 import PhoneSimulator
+import TestSupport
 import Testing
 
 @Suite struct JSONTests {
@@ -17,25 +18,25 @@ import Testing
     ("nul", 1, .endsEarly),
   ])
   func aMistakeIsNamedByItsLine(_ text: String, _ line: Int, _ problem: JSONError.Problem) {
-    let error = #expect(throws: JSONError.self) { try JSON(decoding: Array(text.utf8)) }
+    let error = thrown(JSONError.self) { try JSON(decoding: Array(text.utf8)) }
     #expect(error?.line == line)
     #expect(error?.problem == problem)
   }
 
   @Test func aTextThatIsNotUTF8IsRefused() {
-    let error = #expect(throws: JSONError.self) { try JSON(decoding: [0x22, 0xC3, 0x28, 0x22]) }
+    let error = thrown(JSONError.self) { try JSON(decoding: [0x22, 0xC3, 0x28, 0x22]) }
     #expect(error?.problem == .invalidUTF8)
   }
 
   @Test func deepNestingEndsInAnErrorAndNotInTheStack() {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
-    let error = #expect(throws: JSONError.self) { try JSON(decoding: bytes) }
+    let error = thrown(JSONError.self) { try JSON(decoding: bytes) }
     #expect(error?.problem == .tooDeep)
   }
 
   @Test func aTooLongFileIsNotRead() {
     let bytes = [UInt8](repeating: 0x20, count: JSON.maximumLength + 1)
-    let error = #expect(throws: JSONError.self) { try JSON(decoding: bytes) }
+    let error = thrown(JSONError.self) { try JSON(decoding: bytes) }
     #expect(error?.problem == .tooLong(length: JSON.maximumLength + 1))
   }
 

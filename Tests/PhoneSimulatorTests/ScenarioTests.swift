@@ -1,4 +1,5 @@
 import PhoneSimulator
+import TestSupport
 import Testing
 
 @Suite struct ScenarioTests {
@@ -39,14 +40,14 @@ import Testing
     ("{\n\n,", "line 3: an unexpected ','; is a comma or a quote missing?"),
   ])
   func aMistakeIsNamedByLineAndPath(_ text: String, _ sentence: String) {
-    let error = #expect(throws: ScenarioError.self) { try read(text) }
+    let error = thrown(ScenarioError.self) { try read(text) }
     #expect(error?.description.hasPrefix(sentence) == true, "\(error?.description ?? "")")
   }
 
   @Test func aScenarioHasABoundedNumberOfSteps() {
     let step = "{\"pause\": 1}"
     let steps = [String](repeating: step, count: Scenario.maximumSteps + 1)
-    let error = #expect(throws: ScenarioError.self) {
+    let error = thrown(ScenarioError.self) {
       try read("{\"name\": \"x\", \"steps\": [\(steps.joined(separator: ","))]}")
     }
     #expect(error?.sentence == "the list has 1001 items; at most 1000 are taken")

@@ -148,7 +148,7 @@ private struct CountingDerivation: RatchetDerivation {
     ratchet = try IncomingRatchet(keyID: keyID, chain: chain)
     let change = try use(.max)
     #expect(change.chain.nextIndex == 1 << 32)
-    #expect(change.added.map(\.index) == [.max - 1])
+    #expect(change.added.map(\.index) == [UInt32.max - 1])
     #expect(throws: RatchetError.alreadyUsed(index: .max)) { try derived(.max) }
     _ = try use(.max - 1)
   }
