@@ -24,6 +24,7 @@ struct FontMap: ~Copyable {
 
   deinit {
     cpango_unref(UnsafeMutableRawPointer(context))
+    cpango_shut_down(map)
     cpango_unref(map)
   }
 
