@@ -42,6 +42,7 @@ let package = Package(
     // Ring 0, pure: no Glibc, no Foundation, no clock, no I/O.
     module("CBOR"),
     module("GATTProfile", ["CBOR"], path: "GATT/Profile"),
+    module("Peripheral", ["GATTProfile"]),
     module("PanelProtocol", ["CBOR"]),
     module("Secrets", ["CSecret"]),
     module("MLKEM", ["Secrets", "CSecret"]),
@@ -63,7 +64,7 @@ let package = Package(
     module("Linux", ["CLinux"]),
     module("OpenSSL", ["HPKE", "MLKEM", "Ratchet", "Secrets", "CCrypto"]),
     module("Store", ["CSQLite", "Secrets"]),
-    module("Loopback", ["GATTProfile", "Linux"]),
+    module("Loopback", ["GATTProfile", "Peripheral", "Linux"]),
     module("Pictures", ["CPNG", "Pixels"]),
     module("Typography", ["CPango", "Cards", "Pixels"]),
     module("Display", ["Linux", "Pictures", "Pixels"]),
@@ -72,21 +73,23 @@ let package = Package(
     program(
       "belfryd",
       [
-        "Accessory", "GATTProfile", "PanelProtocol", "Settings", "Linux", "OpenSSL", "Store",
-        "Loopback",
+        "Accessory", "GATTProfile", "PanelProtocol", "Peripheral", "Settings", "Linux", "OpenSSL",
+        "Store", "Loopback",
       ]),
     program(
       "belfry-panel",
       ["PanelProtocol", "Cards", "Pixels", "Linux", "Pictures", "Typography", "Display"]),
-    program("belfry", ["PhoneSimulator", "GATTProfile", "HPKE", "Linux", "Loopback", "OpenSSL"]),
+    program(
+      "belfry",
+      ["PhoneSimulator", "GATTProfile", "HPKE", "Peripheral", "Linux", "Loopback", "OpenSSL"]),
     library("CBench", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CLibCBOR", pkgConfig: "libcbor", apt: ["libcbor-dev"]),
     program(
       "belfry-bench",
       [
         "Accessory", "CBOR", "Cards", "GATTProfile", "HPKE", "Linux", "Loopback", "MLKEM",
-        "OpenSSL", "PanelProtocol", "PhoneSimulator", "Pixels", "Ratchet", "Secrets", "Store",
-        "Typography", "CBench", "CLibCBOR",
+        "OpenSSL", "PanelProtocol", "Peripheral", "PhoneSimulator", "Pixels", "Ratchet", "Secrets",
+        "Store", "Typography", "CBench", "CLibCBOR",
       ]),
 
     // Tests.
@@ -121,10 +124,11 @@ let package = Package(
       name: "StoreWriter", dependencies: ["Store", "Secrets"], path: "Tests/StoreWriter",
       swiftSettings: settings),
     tests("Store", ["Store", "Secrets", "StoreWriter"]),
-    tests("Loopback", ["Loopback", "GATTProfile", "Linux"]),
+    tests("Loopback", ["Loopback", "GATTProfile", "Peripheral", "Linux"]),
     tests("Settings", ["Settings"]),
     tests(
-      "belfryd", ["belfryd", "GATTProfile", "PanelProtocol", "Linux", "Loopback", "Store"]),
+      "belfryd",
+      ["belfryd", "GATTProfile", "PanelProtocol", "Peripheral", "Linux", "Loopback", "Store"]),
     tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),
     tests("BelfryPanel", ["belfry-panel", "PanelProtocol", "Linux", "Pictures", "Pixels"]),

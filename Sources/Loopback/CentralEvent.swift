@@ -1,4 +1,5 @@
 public import GATTProfile
+public import Peripheral
 
 /// Something that a central asks for and gets one answer to; one at a time is under way.
 public enum CentralRequest: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import GATTProfile
+import Peripheral
 
 /// The phone's side of the connection as a value: packets in, events and packets out.
 struct CentralLink {

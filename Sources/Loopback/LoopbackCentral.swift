@@ -1,5 +1,6 @@
 public import GATTProfile
 import Linux
+public import Peripheral
 
 /// The phone's side of the loop-back link: one connection to an accessory.
 ///

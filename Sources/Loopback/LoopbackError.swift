@@ -7,8 +7,6 @@ public enum LoopbackError: Error, Equatable, Sendable {
   /// A packet that is none, or not from this side, or not now; `opcode` is its first byte. The
   /// link is closed.
   case malformed(opcode: UInt8?, length: Int)
-  /// A bond's identity must have 1 to 64 bytes, its name at most 248.
-  case unfitBond(identity: Int, name: Int)
   /// A value is longer than a packet of this link carries.
   case valueTooLong(length: Int, limit: Int)
   /// So many requests or values wait for the other side already that no more are taken.
@@ -25,8 +23,6 @@ extension LoopbackError: CustomStringConvertible {
     case .malformed(let opcode?, let length):
       "a packet of \(length) bytes that begins with \(opcode) does not belong here"
     case .malformed(nil, _): "a packet without bytes came"
-    case .unfitBond(let identity, let name):
-      "a bond has an identity of 1 to 64 bytes and a name of at most 248, not \(identity) and \(name)"
     case .valueTooLong(let length, let limit):
       "a value of \(length) bytes does not fit this link, which carries \(limit)"
     case .tooManyWaiting(let limit): "\(limit) packets wait already: the other side is too slow"

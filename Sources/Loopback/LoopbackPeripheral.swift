@@ -1,8 +1,10 @@
 public import GATTProfile
 public import Linux
+public import Peripheral
 
 /// The accessory's side of the loop-back link: a Unix socket of packets on which centrals connect
-/// as phones would by Bluetooth.
+/// as phones would by Bluetooth. It trusts whoever may open its socket: it is for tests and
+/// demonstrations.
 ///
 /// Watch `number` for `readable` and call `receive` when it is; nothing here ever blocks.
 public final class LoopbackPeripheral {
@@ -117,7 +119,7 @@ extension LoopbackPeripheral {
     } catch {
       let wasOpen = connection.link.isOpen
       disconnect(number)
-      let reason: LoopbackError? = error == .notConnected ? nil : error
+      let reason: String? = error == .notConnected ? nil : "\(error)"
       if wasOpen { arrivals.append((number, .disconnected(reason))) }
     }
   }

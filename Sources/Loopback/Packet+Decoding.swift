@@ -1,3 +1,5 @@
+import Peripheral
+
 extension Packet {
   /// Reads a packet as it came from the socket.
   ///

@@ -1,3 +1,5 @@
+import Peripheral
+
 extension Packet {
   /// The bytes on the socket.
   var encoded: [UInt8] {

@@ -1,3 +1,5 @@
+import Peripheral
+
 /// One packet of the loop-back link: the protocol data units of the attribute protocol as they are
 /// on the air (Core 5.4, Vol 3, Part F, 3.4), and two of our own for what the link layer and the
 /// security manager would do below them.

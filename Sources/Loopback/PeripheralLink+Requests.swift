@@ -1,4 +1,5 @@
 import GATTProfile
+import Peripheral
 
 extension PeripheralLink {
   /// A request: answered at once where the link itself knows the answer, else an event.

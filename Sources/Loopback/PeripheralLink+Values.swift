@@ -1,4 +1,5 @@
 import GATTProfile
+import Peripheral
 
 extension PeripheralLink {
   /// How many notifications and indications may wait on one link.

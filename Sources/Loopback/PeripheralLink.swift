@@ -1,4 +1,5 @@
 import GATTProfile
+import Peripheral
 
 /// The accessory's side of one connection as a value: packets in, events and packets out.
 struct PeripheralLink {

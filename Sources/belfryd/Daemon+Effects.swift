@@ -1,7 +1,6 @@
 import Accessory
 import GATTProfile
 import Linux
-import Loopback
 
 extension Daemon {
   /// Hands an event to the engine, does what it asks for, and hands in what came of that, until
@@ -21,11 +20,11 @@ extension Daemon {
       // Its outcome goes before everything else that is waiting.
       events.insert(state.commit(changes, mayUseReserve: mayUseReserve), at: 0)
     case .send(let link, let characteristic, let value):
-      events += phones?.send(value, of: characteristic, on: link) ?? []
+      events += phones.send(value, of: characteristic, on: link)
     case .respond(let request, let response):
-      phones?.respond(to: request, response)
+      phones.respond(to: request, response)
     case .disconnect(let link):
-      events += phones?.disconnect(link) ?? []
+      events += phones.disconnect(link)
     case .panel(let message):
       events += panels.send(message)
     case .report(let report):

@@ -8,7 +8,7 @@ import Store
 final class Daemon {
   /// What the loop waits for.
   enum Source: Hashable {
-    case phones
+    case phones(LinkKind)
     case panels
     case engine
     case watchdog
@@ -18,7 +18,7 @@ final class Daemon {
   private var engineDeadline: UInt64?
   private var toldStatus: String?
   var accessory: Accessory<LibcryptoPrimitives>
-  let phones: PhoneDoor?
+  let phones: PhoneDoor
   let panels: PanelDoor
   let log: Log
   private let manager: ServiceManager?
@@ -34,7 +34,7 @@ final class Daemon {
       at: .current)
     do throws(SystemError) {
       loop = try Loop(signals: [.terminate, .interrupt])
-      phones = try PhoneDoor(at: settings.loopback, log)
+      phones = try PhoneDoor(settings, log)
       panels = try PanelDoor(at: settings.panelSocket, queueLimit: settings.panelQueue, log)
       manager = try ServiceManager.fromEnvironment()
     } catch {
@@ -48,7 +48,10 @@ final class Daemon {
 
   /// Works until SIGTERM or SIGINT.
   func run() throws(SystemError) {
-    if let phones { try loop.watch(phones.number, for: .readable, as: .phones) }
+    for kind in LinkKind.allCases {
+      guard let number = phones.number(of: kind) else { continue }
+      try loop.watch(number, for: .readable, as: .phones(kind))
+    }
     try loop.watch(panels.number, for: .readable, as: .panels)
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
     manager?.ready()
@@ -64,8 +67,8 @@ final class Daemon {
     switch try loop.next() {
     case .signal:
       return false
-    case .ready(.phones, _):
-      for event in try phones?.receive() ?? [] { take(event) }
+    case .ready(.phones(let kind), _):
+      for event in try phones.receive(from: kind) { take(event) }
     case .ready(.panels, _):
       for event in try panels.receive() { take(event) }
     case .due(.watchdog):
@@ -85,7 +88,7 @@ final class Daemon {
   /// One line for `systemctl status`, when it changes.
   private func tellStatus() {
     let status =
-      "\(phones?.linkCount ?? 0) links to phones, \(panels.isAttended ? "a" : "no") panel"
+      "\(phones.linkCount) links to phones, \(panels.isAttended ? "a" : "no") panel"
     if status == toldStatus { return }
     manager?.status(status)
     toldStatus = status

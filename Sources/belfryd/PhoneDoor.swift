@@ -2,56 +2,80 @@ import Accessory
 import GATTProfile
 import Linux
 import Loopback
+import Peripheral
+import Settings
 
-/// Where phones come in: for now the loop-back link alone.
+/// Where phones come in, over each kind of link that is configured.
 struct PhoneDoor {
-  private let peripheral: LoopbackPeripheral
+  private let loopback: LoopbackPeripheral?
   private let log: Log
 
-  /// Opens the loop-back link at that path; nil without one.
-  init?(at path: String?, _ log: Log) throws(SystemError) {
-    guard let path else { return nil }
-    peripheral = try LoopbackPeripheral(at: path)
+  /// Opens the kinds of link that the settings ask for.
+  init(_ settings: Settings, _ log: Log) throws(SystemError) {
     self.log = log
-    log(.warning, "whoever may open \(path) is taken for a bonded phone")
+    if let path = settings.loopback {
+      loopback = try LoopbackPeripheral(at: path)
+      log(.warning, "whoever may open \(path) is taken for a bonded phone")
+    } else {
+      loopback = nil
+    }
   }
 
-  /// The descriptor to watch for `readable`.
-  var number: CInt { peripheral.number }
+  /// The descriptor to watch for `readable`, if there is that kind of link.
+  func number(of kind: LinkKind) -> CInt? {
+    switch kind {
+    case .loopback: loopback?.number
+    }
+  }
 
   /// How many phones are connected.
-  var linkCount: Int { peripheral.connectionCount }
+  var linkCount: Int { loopback?.connectionCount ?? 0 }
 
   /// What phones did.
-  func receive() throws(SystemError) -> [Event] {
-    try peripheral.receive().flatMap { events(LinkID($0.connection), $0.event) }
+  func receive(from kind: LinkKind) throws(SystemError) -> [Event] {
+    switch kind {
+    case .loopback:
+      let arrivals = try loopback?.receive() ?? []
+      return arrivals.flatMap { events(kind, $0.connection, $0.event) }
+    }
   }
 
   /// Notifies or indicates a value; the events say that it is gone, or the link.
   func send(_ value: [UInt8], of characteristic: Characteristic, on link: LinkID) -> [Event] {
-    do {
-      let isGone = try peripheral.send(value, of: characteristic, on: link.number)
-      return isGone ? [.sent(link, characteristic)] : []
-    } catch .notConnected {
-      return []
-    } catch {
-      log(.warning, "a link is closed: \(error)")
-      return disconnect(link)
+    guard let own = LinkKind.own(link.number) else { return [] }
+    switch own.kind {
+    case .loopback:
+      do {
+        let isGone = try loopback?.send(value, of: characteristic, on: own.number) ?? false
+        return isGone ? [.sent(link, characteristic)] : []
+      } catch .notConnected {
+        return []
+      } catch {
+        log(.warning, "a link is closed: \(error)")
+        return disconnect(link)
+      }
     }
   }
 
   /// Answers a read or a write.
   func respond(to request: RequestID, _ response: Response) {
-    peripheral.respond(to: request.number, PeripheralResponse(response))
+    guard let own = LinkKind.own(request.number) else { return }
+    switch own.kind {
+    case .loopback: loopback?.respond(to: own.number, PeripheralResponse(response))
+    }
   }
 
   /// Ends a link.
   func disconnect(_ link: LinkID) -> [Event] {
-    peripheral.disconnect(link.number)
+    guard let own = LinkKind.own(link.number) else { return [] }
+    switch own.kind {
+    case .loopback: loopback?.disconnect(own.number)
+    }
     return [.linkClosed(link)]
   }
 
-  private func events(_ link: LinkID, _ event: PeripheralEvent) -> [Event] {
+  private func events(_ kind: LinkKind, _ number: UInt64, _ event: PeripheralEvent) -> [Event] {
+    let link = LinkID(kind.overall(number))
     switch event {
     case .connected(let bond, let mtu):
       let phone = bond.map { PhoneID($0.identity) }
@@ -59,14 +83,17 @@ struct PhoneDoor {
       return introduction(bond) + [.linkOpened(link, phone: phone, mtu: mtu)]
     case .secured(let bond):
       return introduction(bond) + [.linkSecured(link, phone: PhoneID(bond.identity))]
-    case .mtuChanged(let mtu): return [.mtuChanged(link, mtu: mtu)]
+    case .mtuChanged(let mtu):
+      return [.mtuChanged(link, mtu: mtu)]
     case .subscribed(let characteristic, let active):
       return [.subscription(link, characteristic, active: active)]
     case .written(let characteristic, let value, let request):
-      return [.write(link, characteristic, value: value, request: request.map { RequestID($0) })]
+      let request = request.map { RequestID(kind.overall($0)) }
+      return [.write(link, characteristic, value: value, request: request)]
     case .read(let characteristic, let request):
-      return [.read(link, characteristic, request: RequestID(request))]
-    case .sent(let characteristic): return [.sent(link, characteristic)]
+      return [.read(link, characteristic, request: RequestID(kind.overall(request)))]
+    case .sent(let characteristic):
+      return [.sent(link, characteristic)]
     case .disconnected(let fault):
       log(.information, fault.map { "a phone is turned away: \($0)" } ?? "a phone went")
       return [.linkClosed(link)]
@@ -85,7 +112,7 @@ extension PeripheralResponse {
     switch response {
     case .value(let value): self = .value(value)
     case .written: self = .written
-    case .refused(let error): self = .refused(Loopback.ATTError(code: error.rawValue))
+    case .refused(let error): self = .refused(Peripheral.ATTError(code: error.rawValue))
     }
   }
 }

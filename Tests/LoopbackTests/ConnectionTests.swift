@@ -1,6 +1,7 @@
 import GATTProfile
 import Linux
 import Loopback
+import Peripheral
 import TestSupport
 import Testing
 
@@ -69,7 +70,7 @@ import Testing
 
   @Test(arguments: [(0, 0), (65, 0), (1, 249)])
   func aBondOfTheWrongSizeIsRefused(_ identity: Int, _ name: Int) {
-    #expect(throws: LoopbackError.unfitBond(identity: identity, name: name)) {
+    #expect(throws: UnfitBond(identity: identity, name: name)) {
       try Bond(
         identity: [UInt8](repeating: 1, count: identity), name: String(repeating: "a", count: name))
     }

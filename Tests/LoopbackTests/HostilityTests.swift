@@ -1,6 +1,7 @@
 import GATTProfile
 import Linux
 import Loopback
+import Peripheral
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import GATTProfile
 import Linux
 import Loopback
+import Peripheral
 import TestSupport
 
 /// An accessory and a phone on a real socket, in one process.

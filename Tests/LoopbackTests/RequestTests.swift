@@ -1,5 +1,6 @@
 import GATTProfile
 import Loopback
+import Peripheral
 import Testing
 
 @Suite struct RequestTests {
@@ -57,7 +58,7 @@ import Testing
     try rude.send(RawCentral.open(mtu: 23), [0x0A, 2, 0], [0x0A, 2, 0])
     let seen = try pair.settle().accessory
     #expect(seen.count == 3)
-    #expect(seen.last == .disconnected(.malformed(opcode: 0x0A, length: 3)))
+    #expect(seen.last == .disconnected("\(LoopbackError.malformed(opcode: 0x0A, length: 3))"))
   }
 
   @Test(arguments: Characteristic.allCases)

@@ -1,5 +1,6 @@
 import GATTProfile
 import Loopback
+import Peripheral
 import Testing
 
 @Suite struct ValueTests {
@@ -56,7 +57,7 @@ import Testing
     try pair.settle()
     let rude = try RawCentral(to: pair.directory("link"))
     try rude.send(RawCentral.open(mtu: 23), [0x1E])
-    let end = PeripheralEvent.disconnected(.malformed(opcode: 0x1E, length: 1))
+    let end = PeripheralEvent.disconnected("\(LoopbackError.malformed(opcode: 0x1E, length: 1))")
     #expect(try pair.settle().accessory.last == end)
   }
 

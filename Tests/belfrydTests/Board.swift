@@ -2,6 +2,7 @@ import Foundation
 import Linux
 import Loopback
 import PanelProtocol
+import Peripheral
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GATTProfile
 import Linux
 import Loopback
+import Peripheral
 import Store
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import GATTProfile
 import Linux
 import Loopback
 import OpenSSL
+import Peripheral
 import PhoneSimulator
 
 /// A simulated phone at a loop-back link, which notes when it wrote the last fragment of a

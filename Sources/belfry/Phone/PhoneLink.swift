@@ -1,6 +1,7 @@
 import GATTProfile
 import Linux
 import Loopback
+import Peripheral
 import PhoneSimulator
 
 /// One phone's way to the loop-back link: what waits to be written, asked and told.
@@ -47,7 +48,7 @@ final class PhoneLink {
   func connectAgain() {
     retryAt = nil
     guard central == nil, let wanted else { return }
-    do throws(LoopbackError) {
+    do {
       let identity = Array(name.utf8.prefix(64))
       let bond = try Bond(identity: identity, name: name, isNew: wanted.isNew)
       let central = try LoopbackCentral(to: path, bond: bond, mtu: wanted.mtu)
@@ -59,7 +60,7 @@ final class PhoneLink {
         retryAt = Clock.uptime + Self.pause
       } else {
         self.wanted = nil
-        events.append(.linkFailed("no accessory answers at \(path): \(error.description)"))
+        events.append(.linkFailed("no accessory answers at \(path): \(error)"))
       }
     }
   }

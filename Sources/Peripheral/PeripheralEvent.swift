@@ -1,6 +1,6 @@
 public import GATTProfile
 
-/// What a central did on one connection.
+/// What a central did on one connection, over whatever link.
 public enum PeripheralEvent: Equatable, Sendable {
   /// It is there; `bond` is nil as long as the link is not bonded and encrypted. `mtu` is the ATT
   /// MTU, 23 to 517.
@@ -17,16 +17,7 @@ public enum PeripheralEvent: Equatable, Sendable {
   case read(Characteristic, request: UInt64)
   /// A notification left, or an indication was confirmed.
   case sent(Characteristic)
-  /// The connection is over: nil if the central closed it, else for what it did wrong.
-  case disconnected(LoopbackError?)
-}
-
-/// The answer to a read or a write.
-public enum PeripheralResponse: Equatable, Sendable {
-  /// A read's value, at most 512 bytes.
-  case value([UInt8])
-  /// A write was taken.
-  case written
-  /// Refused.
-  case refused(ATTError)
+  /// The connection is over: nil if the central closed it, else one plain sentence, without a full
+  /// stop, that says what was wrong with it.
+  case disconnected(String?)
 }

@@ -8,7 +8,7 @@ public enum MTU {
   public static var longestValue: Int { 512 }
 
   /// The MTU that results from what somebody asks for.
-  static func effective(_ wanted: Int) -> Int { min(max(wanted, smallest), largest) }
+  public static func effective(_ wanted: Int) -> Int { min(max(wanted, smallest), largest) }
 
   /// The longest value in a write, a notification or an indication.
   public static func value(at mtu: Int) -> Int { min(mtu - 3, longestValue) }
