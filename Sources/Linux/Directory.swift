@@ -5,7 +5,8 @@ public enum Directory {
   /// Makes sure that a directory is there, its missing parents too, and that nobody else can look
   /// into it. What is made here has the rights 0700; one that was there is not changed.
   ///
-  /// - Throws: `notPrivate` if it is another user's or open to others.
+  /// - Throws: `notPrivate` if it is another user's or open to others; `notADirectory` if it is
+  ///   something else, or below something else.
   public static func makePrivate(_ path: String) throws(SystemError) {
     let parent = parent(of: path)
     if access(parent, F_OK) != 0, parent != path { try makePrivate(parent) }
@@ -13,12 +14,15 @@ public enum Directory {
       try system("mkdir", about: path) { mkdir(path, 0o700) }
     } catch let error where error.errno == .exists {
       try checkPrivate(path)
+    } catch let error where error.errno == .notDirectory {
+      throw .notADirectory(parent)
     }
   }
 
   private static func checkPrivate(_ path: String) throws(SystemError) {
     var status = stat()
     try system("stat", about: path) { stat(path, &status) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notADirectory(path) }
     guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { throw .notPrivate(path) }
   }
 

@@ -17,6 +17,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let absent = Errno(ENOENT)
   /// There is a file of that name already (EEXIST).
   public static let exists = Errno(EEXIST)
+  /// Something on the way there is no directory (ENOTDIR).
+  public static let notDirectory = Errno(ENOTDIR)
   /// The rights do not suffice (EACCES).
   public static let denied = Errno(EACCES)
   /// Nobody listens there (ECONNREFUSED).

@@ -2,11 +2,20 @@ internal import Glibc
 
 /// Whole files.
 public enum File {
-  /// The bytes of a file; one above `limit` bytes is refused.
+  /// The bytes of a regular file; one above `limit` bytes is refused. What may make a reader wait,
+  /// or do something when it is opened (a pipe, a device), is not touched.
+  ///
+  /// - Throws: `notAFile` for whatever is no regular file, `fileTooLarge`, `call`.
   public static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
-    let file = Descriptor(
-      owning: try system("open", about: path) { open(path, O_RDONLY | O_CLOEXEC) })
+    var status = stat()
+    try system("stat", about: path) { stat(path, &status) }
+    try checkKind(status, path)
+    // What is there may have changed meanwhile.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let file = Descriptor(owning: try system("open", about: path) { open(path, flags) })
     let number = file.number
+    try system("fstat", about: path) { fstat(number, &status) }
+    try checkKind(status, path)
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 16384)
     while true {
@@ -15,6 +24,10 @@ public enum File {
       bytes += chunk[..<count]
       if bytes.count > limit { throw .fileTooLarge(path: path, limit: limit) }
     }
+  }
+
+  private static func checkKind(_ status: stat, _ path: String) throws(SystemError) {
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
   }
 
   /// Puts a whole file in place of another: after a power cut there is the old one or the new one.

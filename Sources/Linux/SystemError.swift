@@ -11,6 +11,14 @@ public enum SystemError: Error, Equatable, Sendable {
   case inUse(path: String)
   /// A directory for secrets is another user's, or others may look into it.
   case notPrivate(String)
+  /// What is there is no regular file.
+  case notAFile(String)
+  /// What is there is no directory.
+  case notADirectory(String)
+  /// What is there, in the place of a socket, is none.
+  case notASocket(String)
+  /// The directory in which a socket is to be is missing.
+  case noDirectory(for: String)
   /// A file is larger than its reader allows.
   case fileTooLarge(path: String, limit: Int)
   /// A packet is longer than its reader allows; it is lost.
@@ -36,6 +44,14 @@ extension SystemError: CustomStringConvertible {
       "\(path) is in use by another process"
     case .notPrivate(let path):
       "others may look into \(path): chown it to this user and chmod it to 700"
+    case .notAFile(let path):
+      "\(path) is no regular file: name one"
+    case .notADirectory(let path):
+      "\(path) is no directory, but one is needed: name another path, or move away what is there"
+    case .notASocket(let path):
+      "\(path) is taken by something that is no socket: name another path, or move it away"
+    case .noDirectory(let path):
+      "the directory of \(path) is missing: make it, or name another path"
     case .fileTooLarge(let path, let limit):
       "\(path) is larger than \(limit) bytes"
     case .packetTooLong(let length, let limit):

@@ -7,14 +7,14 @@ public struct UnixListener: ~Copyable {
   private let address: UnixAddress
 
   /// Listens at a path. A file left over there by a process that is gone is replaced; one that
-  /// still answers ends in `SystemError.inUse`.
+  /// still answers, or an abstract address that is taken, ends in `SystemError.inUse`.
   ///
   /// - Parameter mode: the rights on the file, as for chmod(2).
   public init(_ kind: UnixSocket, at path: String, mode: UInt32 = 0o600) throws(SystemError) {
     let address = try UnixAddress(path)
     try Self.clearLeftover(kind, at: address)
     let descriptor = try kind.open()
-    try address.bind(descriptor)
+    try Self.bind(descriptor, to: address)
     // Nobody can connect before `listen`, so the rights may be set in between: the umask, which all
     // threads share, is left alone.
     if !address.isAbstract {
@@ -40,6 +40,19 @@ public struct UnixListener: ~Copyable {
     }
     guard let accepted else { return nil }
     return Descriptor(owning: accepted)
+  }
+
+  private static func bind(
+    _ descriptor: borrowing Descriptor, to address: UnixAddress
+  ) throws(SystemError) {
+    do {
+      try address.bind(descriptor)
+    } catch let error where error.errno == .addressInUse {
+      guard address.isAbstract || isSocket(address.path) else { throw .notASocket(address.path) }
+      throw .inUse(path: address.path)
+    } catch let error where error.errno == .absent {
+      throw .noDirectory(for: address.path)
+    }
   }
 
   private static func clearLeftover(

@@ -3,10 +3,12 @@ extension Settings {
   public static let fileLimit = 65_536
 
   /// Takes over what a configuration file says: lines of `key = value`, empty lines, and lines that
-  /// begin with `#`. A setting may stand there once.
+  /// begin with `#`. A setting may stand there once. The mark that some editors put in front of
+  /// UTF-8 (EF BB BF) is passed over.
   ///
   /// - Throws: `inFile` with the number of the line.
   public mutating func apply(file bytes: [UInt8], named file: String) throws(SettingsError) {
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .inFile(file, line: badLine(bytes), .notUTF8)
     }

@@ -1,7 +1,7 @@
 extension Settings {
   /// Sets one setting from its text.
   ///
-  /// - Throws: `empty`, `tooLong`, `notANumber`, `notOneOf`.
+  /// - Throws: `empty`, `tooLong`, `controlCharacter`, `notANumber`, `notOneOf`, `repeated`.
   public mutating func set(_ key: Key, to text: String) throws(SettingsError) {
     switch key {
     case .state: state = try bounded(text, key, limit: 4096)
@@ -15,9 +15,23 @@ extension Settings {
     }
   }
 
+  /// Looks at settings together, when all are set.
+  ///
+  /// - Throws: `samePath`.
+  public func check() throws(SettingsError) {
+    if loopback == panelSocket { throw .samePath(.panelSocket, .loopback, panelSocket) }
+  }
+
   private func bounded(_ text: String, _ key: Key, limit: Int) throws(SettingsError) -> String {
     if text.utf8.isEmpty { throw .empty(key) }
     if text.utf8.count > limit { throw .tooLong(key, limit: limit) }
+    // C0, delete, C1: none of them can be seen, and a path ends at the first NUL.
+    let isControl: (Unicode.Scalar) -> Bool = {
+      $0.value < 0x20 || (0x7F..<0xA0).contains($0.value)
+    }
+    if let scalar = text.unicodeScalars.first(where: isControl) {
+      throw .controlCharacter(key, code: scalar.value)
+    }
     return text
   }
 
@@ -43,7 +57,8 @@ extension Settings {
     var suites: [Suite] = []
     for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let suite: Suite = try choice(String(decoding: trimmed(part), as: UTF8.self), .suites)
-      if !suites.contains(suite) { suites.append(suite) }
+      if suites.contains(suite) { throw .repeated(.suites, text: suite.rawValue) }
+      suites.append(suite)
     }
     return suites
   }

@@ -8,6 +8,12 @@ public indirect enum SettingsError: Error, Equatable, Sendable {
   case empty(Settings.Key)
   /// A value is too long; the limit is in bytes.
   case tooLong(Settings.Key, limit: Int)
+  /// A value holds a control character of that code.
+  case controlCharacter(Settings.Key, code: UInt32)
+  /// A list holds the same value twice.
+  case repeated(Settings.Key, text: String)
+  /// Two settings name the same path.
+  case samePath(Settings.Key, Settings.Key, String)
   /// A value is no number, or not one of the range.
   case notANumber(Settings.Key, text: String, ClosedRange<Int>)
   /// A value is none of those that there are.
@@ -33,6 +39,13 @@ extension SettingsError: CustomStringConvertible {
     case .twice(let key): "\(key.rawValue) is set twice: remove one of the two"
     case .empty(let key): "\(key.rawValue) has no value: give it one or remove it"
     case .tooLong(let key, let limit): "\(key.rawValue) may have at most \(limit) bytes"
+    case .controlCharacter(let key, let code):
+      "\(key.rawValue) holds a control character, number \(code): take it out"
+    case .repeated(let key, let text):
+      "\(key.rawValue) names \(text) twice: remove one of the two"
+    case .samePath(let one, let other, let path):
+      "\(one.rawValue) and \(other.rawValue) are the same path, \(path): "
+        + "each needs one of its own"
     case .notANumber(let key, let text, let range):
       "\(key.rawValue) must be a number from \(range.lowerBound) to \(range.upperBound), "
         + "not \"\(text)\""

@@ -20,6 +20,6 @@ enum BenchCommand {
       `swift build -c release --product \(program)` builds it beside belfry.
 
       """)
-    return Output.systemStatus
+    return ExitStatus.system.rawValue
   }
 }

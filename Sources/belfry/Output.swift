@@ -1,14 +1,7 @@
 import Glibc
 
-/// What the tool says, and with what status it ends.
+/// What the tool says.
 enum Output {
-  /// The exit status of a command line that makes no sense (sysexits.h, EX_USAGE).
-  static var usageStatus: Int32 { 64 }
-  /// The exit status of a file that makes no sense (sysexits.h, EX_DATAERR).
-  static var dataStatus: Int32 { 65 }
-  /// The exit status of a system that does not serve (sysexits.h, EX_OSERR).
-  static var systemStatus: Int32 { 71 }
-
   /// Writes to standard output at once.
   static func write(_ text: String) { put(text, STDOUT_FILENO) }
 

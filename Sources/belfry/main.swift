@@ -22,4 +22,4 @@ if ["--help", "help"].contains(arguments.first) {
 }
 if let name = arguments.first { Output.complain("belfry: there is no command \"\(name)\"\n") }
 Output.complain(usage)
-exit(status: Output.usageStatus)
+exit(status: ExitStatus.usage.rawValue)

@@ -43,6 +43,11 @@ struct Command {
     } catch {
       throw .usage(error)
     }
+    do {
+      try settings.check()
+    } catch {
+      throw .configuration(error)
+    }
     return settings
   }
 
@@ -51,7 +56,7 @@ struct Command {
     do {
       bytes = try File.read(file, limit: Settings.fileLimit)
     } catch {
-      throw .system(error)
+      throw .configurationFile(path: file, error)
     }
     do {
       try settings.apply(file: bytes, named: file)

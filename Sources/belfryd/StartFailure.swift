@@ -7,6 +7,7 @@ import Store
 enum StartFailure: Error {
   case usage(SettingsError)
   case configuration(SettingsError)
+  case configurationFile(path: String, SystemError)
   case inUse(state: String)
   case crypto(OpenSSLError)
   case store(path: String, StoreError)
@@ -15,10 +16,10 @@ enum StartFailure: Error {
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .configuration: .configuration
-    case .inUse, .store(_, .busy): .inUse
-    case .crypto: .crypto
-    case .store(_, .corrupt), .store(_, .newer): .store
+    case .configuration, .configurationFile: .configuration
+    case .inUse, .store(_, .busy): .temporary
+    case .crypto: .unavailable
+    case .store(_, .corrupt), .store(_, .newer): .data
     case .store, .system: .system
     }
   }
@@ -28,11 +29,21 @@ extension StartFailure: CustomStringConvertible {
   var description: String {
     switch self {
     case .usage(let error), .configuration(let error): "\(error)"
+    case .configurationFile(let path, let error):
+      "the configuration cannot be read: \(Self.cure(path, error))"
     case .inUse(let state):
       "another belfryd is at work on \(state): stop it, or name another --state"
     case .crypto(let error): "\(error)"
     case .store(let path, let error): "\(path): \(error)"
     case .system(let error): "\(error)"
+    }
+  }
+
+  private static func cure(_ path: String, _ error: SystemError) -> String {
+    switch error.errno {
+    case .absent: "there is no \(path): make it, or leave --configuration out"
+    case .denied: "\(path) is closed to this user: change its owner or its rights"
+    default: "\(error)"
     }
   }
 }

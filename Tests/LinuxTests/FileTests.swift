@@ -38,8 +38,16 @@ import Testing
 
   @Test func anAbsentFileIsNamed() {
     let path = directory("nothing")
-    #expect(throws: SystemError.call("open", about: path, .absent)) {
+    #expect(throws: SystemError.call("stat", about: path, .absent)) {
       try File.read(path, limit: 1)
+    }
+  }
+
+  @Test func whatIsNoRegularFileIsRefusedWithoutWaiting() throws {
+    let pipe = directory("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, directory.path, "/dev/zero"] {
+      #expect(throws: SystemError.notAFile(path)) { try File.read(path, limit: 1 << 20) }
     }
   }
 
@@ -69,6 +77,14 @@ import Testing
     chmod(path, 0o755)
     #expect(throws: SystemError.notPrivate(path)) { try Directory.makePrivate(path) }
     #expect(try mode(path) == 0o755)
+  }
+
+  @Test func aFileIsNotTakenForADirectory() throws {
+    let path = directory("file")
+    try File.replace(path, with: [])
+    for inside in [path, path + "/a", path + "/a/b"] {
+      #expect(throws: SystemError.notADirectory(path)) { try Directory.makePrivate(inside) }
+    }
   }
 
   @Test func aLockHasOneHolder() throws {

@@ -48,10 +48,28 @@ import Testing
 
   @Test func aFileThatIsNoSocketIsLeftAlone() throws {
     try Data([1]).write(to: URL(fileURLWithPath: path))
-    #expect(throws: SystemError.call("bind", about: path, .addressInUse)) {
+    #expect(throws: SystemError.notASocket(path)) {
       _ = try UnixListener(.stream, at: path)
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1]))
+  }
+
+  @Test func aMissingDirectoryIsNamedAsTheCause() {
+    let path = directory("missing/socket")
+    #expect(throws: SystemError.noDirectory(for: path)) { _ = try UnixListener(.stream, at: path) }
+  }
+
+  @Test func anAbstractAddressInUseIsRefused() throws {
+    let path = "@" + self.path
+    let listener = try UnixListener(.stream, at: path)
+    #expect(throws: SystemError.inUse(path: path)) { _ = try UnixListener(.stream, at: path) }
+    #expect(listener.number >= 0)
+  }
+
+  @Test func aSocketOfTheOtherKindIsInUseToo() throws {
+    let listener = try UnixListener(.stream, at: path)
+    #expect(throws: SystemError.inUse(path: path)) { _ = try UnixListener(.packets, at: path) }
+    #expect(listener.number >= 0)
   }
 
   @Test(arguments: [0, 108, 200])

@@ -29,7 +29,7 @@ import Testing
       panel-socket = /run/panel
         loopback =\t@link\t
       name = Küche
-      suites = p256, xwing,p256
+      suites = p256, xwing
       history-count = 1
       history-size = 1024
       log = debug
@@ -53,6 +53,12 @@ import Testing
     ("suites = ", .notOneOf(.suites, text: "", ["xwing", "p256"])),
     ("suites = xwing,rsa", .notOneOf(.suites, text: "rsa", ["xwing", "p256"])),
     ("name", .noEquals("name")),
+    ("name = a\0b", .controlCharacter(.name, code: 0)),
+    ("name = \u{1B}[31m", .controlCharacter(.name, code: 0x1B)),
+    ("name = a\u{85}", .controlCharacter(.name, code: 0x85)),
+    ("state = /a\0/b", .controlCharacter(.state, code: 0)),
+    ("suites = xwing, xwing", .repeated(.suites, text: "xwing")),
+    ("suites = p256,xwing,p256", .repeated(.suites, text: "p256")),
   ])
   func aMistakeIsNamedWithItsLine(_ text: String, _ mistake: SettingsError) {
     let line = 2 + text.split(separator: "\n").count
@@ -69,6 +75,22 @@ import Testing
     #expect(
       SettingsError.notOneOf(.log, text: "x", ["a", "b", "c"]).description
         == "log must be one of a, b and c, not \"x\"")
+  }
+
+  @Test func theMarkInFrontOfUTF8IsPassedOver() throws {
+    #expect(try settings("\u{FEFF}name = Hall").name == "Hall")
+    #expect(try settings("\u{FEFF}") == Settings())
+    #expect(throws: SettingsError.inFile("belfry.conf", line: 2, .unknown("\u{FEFF}name"))) {
+      try settings("\n\u{FEFF}name = Hall")
+    }
+  }
+
+  @Test func twoSocketsNeedTwoPaths() throws {
+    var settings = Settings()
+    try settings.check()
+    settings.loopback = settings.panelSocket
+    let mistake = SettingsError.samePath(.panelSocket, .loopback, "/run/belfry/panel")
+    #expect(throws: mistake) { try settings.check() }
   }
 
   @Test func aFileThatIsNotTextIsRefusedAtItsLine() {

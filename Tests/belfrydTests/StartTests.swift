@@ -67,6 +67,40 @@ import Testing
     #expect(text.contains("belfry.conf, line 2: history-count"))
   }
 
+  @Test func aConfigurationThatCannotBeReadIsNamedWithItsCure() throws {
+    let pipe = board.directory("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let cases = [
+      (board.directory("missing.conf"), "make it"), (board.directory.path, "no regular file"),
+      (pipe, "no regular file"), ("/dev/zero", "no regular file"),
+    ]
+    for (file, cure) in cases {
+      let (text, status) = try failure(["--configuration", file] + board.arguments)
+      #expect(status == 78)
+      #expect(text.contains(file) && text.contains(cure), "\(text)")
+    }
+  }
+
+  @Test func oneSocketForBothIsNamedAsTheCause() throws {
+    let path = board.directory("socket")
+    let (text, status) = try failure([
+      "--state", board.directory("state"), "--panel-socket", path, "--loopback", path,
+    ])
+    #expect(status == 78)
+    #expect(text.contains("panel-socket and loopback are the same path"))
+  }
+
+  @Test func aFileInThePlaceOfTheStateIsNamed() throws {
+    let path = board.directory("state")
+    try Data([1]).write(to: URL(fileURLWithPath: path))
+    for state in [path, path + "/deeper"] {
+      let (text, status) = try failure(["--state", state])
+      #expect(status == 71)
+      #expect(text.contains("\(path) is no directory"), "\(text)")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1]))
+  }
+
   @Test func aDamagedStoreIsNeitherUsedNorReplaced() throws {
     try board.start()
     try board.process.kill()

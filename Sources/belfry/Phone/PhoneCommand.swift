@@ -12,7 +12,7 @@ enum PhoneCommand {
       options = try PhoneOptions(arguments)
     } catch {
       Output.complain("belfry phone: \(error.sentence)\n\(PhoneOptions.usage)")
-      return Output.usageStatus
+      return ExitStatus.usage.rawValue
     }
     if options.help {
       Output.write(PhoneOptions.usage)
@@ -22,7 +22,7 @@ enum PhoneCommand {
       return try play(options)
     } catch {
       Output.complain("belfry phone: \(error.sentence)\n")
-      return error.status
+      return error.status.rawValue
     }
   }
 
@@ -38,17 +38,17 @@ enum PhoneCommand {
       play = try Play(
         scenario, states: states, waitsForMore: options.interactive, primitives: primitives)
     } catch {
-      throw PhoneFailure(sentence: "\(error)", status: Output.systemStatus)
+      throw PhoneFailure(sentence: "\(error)", status: .system)
     }
     do {
       var stage = try Stage(play, options: options)
       return try stage.run()
     } catch let error as SystemError {
-      throw PhoneFailure(sentence: error.description, status: Output.systemStatus)
+      throw PhoneFailure(sentence: error.description, status: .system)
     } catch let error as PhoneFailure {
       throw error
     } catch {
-      throw PhoneFailure(sentence: "\(error)", status: Output.systemStatus)
+      throw PhoneFailure(sentence: "\(error)", status: .system)
     }
   }
 
@@ -63,9 +63,9 @@ enum PhoneCommand {
       return try Scenario(decoding: try File.read(path, limit: JSON.maximumLength))
     } catch let error as ScenarioError {
       throw PhoneFailure(
-        sentence: "\(path): \(Output.clean(error.description))", status: Output.dataStatus)
+        sentence: "\(path): \(Output.clean(error.description))", status: .data)
     } catch {
-      throw PhoneFailure(sentence: "\(error)", status: Output.systemStatus)
+      throw PhoneFailure(sentence: "\(error)", status: .system)
     }
   }
 }
@@ -73,7 +73,7 @@ enum PhoneCommand {
 /// Why the command cannot go on, and its exit status.
 struct PhoneFailure: Error {
   let sentence: String
-  let status: Int32
+  let status: ExitStatus
 }
 
 /// What the phones of earlier runs remember, in one file.
@@ -87,12 +87,12 @@ struct SavedPhones {
       bytes = try File.read(path, limit: 16 << 20)
     } catch {
       if error.errno == .absent { return }
-      throw PhoneFailure(sentence: error.description, status: Output.systemStatus)
+      throw PhoneFailure(sentence: error.description, status: .system)
     }
     do throws(ScenarioError) {
       for (name, state) in try PhoneState.list(decoding: bytes) { states[name] = state }
     } catch {
-      throw PhoneFailure(sentence: "\(path): \(error.description)", status: Output.dataStatus)
+      throw PhoneFailure(sentence: "\(path): \(error.description)", status: .data)
     }
   }
 
@@ -102,7 +102,7 @@ struct SavedPhones {
     do throws(SystemError) {
       try File.replace(path, with: PhoneState.encoded(list), mode: 0o600)
     } catch {
-      throw PhoneFailure(sentence: error.description, status: Output.systemStatus)
+      throw PhoneFailure(sentence: error.description, status: .system)
     }
   }
 }

@@ -47,7 +47,7 @@ struct Stage {
         try arm()
         try take(try loop.next())
       } catch {
-        throw PhoneFailure(sentence: error.description, status: Output.systemStatus)
+        throw PhoneFailure(sentence: error.description, status: .system)
       }
       try settle()
     }
@@ -171,7 +171,7 @@ struct Stage {
     do throws(SystemError) {
       try loop.watch(Terminal.input, for: .readable, as: .input)
     } catch {
-      throw PhoneFailure(sentence: error.description, status: Output.systemStatus)
+      throw PhoneFailure(sentence: error.description, status: .system)
     }
   }
 
