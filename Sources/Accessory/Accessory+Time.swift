@@ -20,7 +20,7 @@ extension Accessory {
     for id in deliveries.takeDue(at: now.uptime) { jobs.append(.overdue(id)) }
     if graceEnds.values.contains(where: { $0 <= now.uptime }) { jobs.append(.sweep) }
     advanceDesk()
-    for phone in lines.keys { advance(phone) }
+    for phone in Array(lines.keys) { advance(phone) }
   }
 
   private mutating func advanceDesk() {

@@ -68,7 +68,7 @@ public struct Accessory<P: Primitives> {
     take(event)
     while pending == nil, !jobs.isEmpty { perform(jobs.removeFirst()) }
     if pending == nil {
-      for phone in lines.keys { sendValues(to: phone) }
+      for phone in Array(lines.keys) { sendValues(to: phone) }
       tellStatus()
     }
     defer { effects = [] }
@@ -90,7 +90,7 @@ public struct Accessory<P: Primitives> {
       readRequested(link, characteristic, request)
     case .sent(let link, let characteristic): links[link]?.sent(characteristic)
     case .linkClosed(let link): closed(link)
-    case .bonded(let phone, let name): jobs += [.forget(phone), .meet(phone, name: name)]
+    case .bonded(let phone, let name): bonded(phone, name: name)
     case .bondRemoved(let phone): removed(phone)
     case .pairingWindow(let until): desk.pairingUntil = until
     case .panelConnected(let capabilities): panelConnected(capabilities)

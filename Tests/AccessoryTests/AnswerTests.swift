@@ -136,6 +136,21 @@ import Testing
     #expect(board.panel?.answers[id] == .done)
   }
 
+  @Test func aStoreThatFailsDoesNotMakeATextGoTwice() throws {
+    let (board, phone, card) = try shown()
+    board.disconnect(phone)
+    let id = board.answer(card, .text(index: 0, "once"))
+    board.shelf.mood = .fails
+    board.connect(phone)
+    board.pass(100_000)
+    #expect(phone.responses.count == 1)
+    #expect(board.panel?.answers[id] == .queued)
+    board.shelf.mood = .works
+    board.pass(100_000)
+    #expect(phone.responses.count == 1)
+    #expect(board.panel?.answers[id] == .unconfirmed)
+  }
+
   @Test func whatMayBeDoneTwiceIsSentAgainAFewTimes() throws {
     let (board, phone, card) = try shown()
     let id = board.answer(card, .clear)

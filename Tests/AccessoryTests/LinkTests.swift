@@ -47,9 +47,11 @@ import Testing
     phone.connected(link, at: board.now.uptime)
     board.setMTU(phone, 185)
     board.happen(.linkOpened(link, phone: nil, mtu: 185))
-    board.happen(.linkSecured(link, phone: phone.bond))
     board.happen(.subscription(link, .keyExchange, active: true))
     board.happen(.subscription(link, .dataOut, active: true))
+    board.settle()
+    #expect(phone.offers.isEmpty)
+    board.happen(.linkSecured(link, phone: phone.bond))
     board.settle()
     try board.exchange(phone)
     #expect(try board.send(.add("1"), from: phone) == .accepted)
@@ -201,8 +203,13 @@ import Testing
     for number in 0..<30 { try board.send(.add("n\(number)"), from: noisy) }
     #expect(board.panel?.titles.filter { $0.hasPrefix("q") } == ["q1", "q2", "q3"])
     #expect(board.panel?.cards.count == 10)
+    for number in 4...7 { try board.send(.add("q\(number)"), from: quiet) }
+    #expect(board.panel?.titles.filter { $0.hasPrefix("q") }.count == 5)
+    #expect(board.panel?.titles.filter { $0.hasPrefix("n") }.count == 5)
+    board.pass(60_000)
+    for number in 30..<60 { try board.send(.add("n\(number)"), from: noisy) }
     let before = board.panel?.alerts.count ?? 0
-    try board.send(.add(.sample("q4", source: "com.example.chat")), from: quiet)
+    try board.send(.add(.sample("q8", source: "com.example.chat")), from: quiet)
     #expect(board.panel?.alerts.count == before + 1, "nor does it use up its alerts")
   }
 

@@ -148,6 +148,24 @@ import Testing
     #expect(phone.alerted(message.identifier) == [true])
   }
 
+  @Test func aPhoneThatCouldNotBeTakenInIsMetLater() throws {
+    let board = try Board()
+    board.connectPanel()
+    let phone = board.phone(1)
+    board.shelf.mood = .full
+    board.connect(phone)
+    board.settle()
+    #expect(phone.offers.isEmpty)
+    board.shelf.mood = .works
+    let request = try phone.say(.request(KeyRequest()))
+    board.settle()
+    #expect(phone.receipts[request] == .refused(.busy))
+    try phone.say(.request(KeyRequest()))
+    board.settle()
+    try board.exchange(phone)
+    #expect(try board.send(.add("1"), from: phone) == .accepted)
+  }
+
   @Test func removalsGoOnWhenTheDiskIsFull() throws {
     let (board, phone) = try Board.paired()
     for name in ["1", "2", "3"] { try board.send(.add(name), from: phone) }

@@ -87,6 +87,7 @@ import Testing
     #expect(self.link(board) == .lost(since: since))
     board.happen(.linkClosed(link))
     phone.disconnected()
+    #expect(self.link(board) == .lost(since: since))
     board.connect(phone)
     #expect(try board.send(.add("back"), from: phone) == .accepted)
     #expect(self.link(board) == .connected)
@@ -150,6 +151,15 @@ import Testing
     #expect(board.shelf.count(.nonces) == 1)
     #expect(try board.send(.add(.sample("3", title: "3")), from: other) == .accepted)
     board.pass(601_000)
+    #expect(board.panel?.status?.troubles == [])
+  }
+
+  @Test func aPhoneThatIsBondedNeedsNoReminder() throws {
+    let (board, phone) = try Board.paired()
+    board.disconnect(phone)
+    board.happen(.bondRemoved(phone.bond))
+    #expect(board.panel?.status?.troubles == [.forgetOnPhone])
+    board.happen(.bonded(phone.bond, name: "Phone"))
     #expect(board.panel?.status?.troubles == [])
   }
 

@@ -34,6 +34,7 @@ extension Accessory {
     guard let record = ledger.answers[id], !record.isEnded else { return }
     switch verdict {
     case .accepted:
+      deliveries[id].isHandedOver = true
       deliveries[id].due = now.uptime + Deliveries.resultTime * UInt64(deliveries[id].tries)
       guard record.state == .queued else { return }
       advance(record, to: .handedOver)
@@ -52,7 +53,10 @@ extension Accessory {
   mutating func overdue(_ id: AnswerID) {
     guard let record = ledger.answers[id], !record.isEnded else { return }
     switch record.state {
-    case .queued: transmit(id)
+    case .queued where !deliveries[id].isHandedOver: transmit(id)
+    case .queued:
+      deliveries[id].due = now.uptime + Deliveries.resultTime
+      advance(record, to: .handedOver)
     case .handedOver where !record.choice.isRepeatable: advance(record, to: .unconfirmed)
     case .handedOver where deliveries[id].tries < Deliveries.tryLimit: transmit(id)
     case .handedOver: fail(id)
@@ -79,6 +83,13 @@ extension Accessory {
   private mutating func advance(_ record: AnswerRecord, to state: AnswerReport.State) {
     var record = record
     record.state = state
-    commit([.put(.answer(record))], mayUseReserve: true, kept: [.answered(record.report)])
+    commit(
+      [.put(.answer(record))], mayUseReserve: true, kept: [.answered(record.report)],
+      lost: [.tryLater(record.id)])
+  }
+
+  /// The store could not keep how far an answer came: once more after a while.
+  mutating func tryLater(_ id: AnswerID) {
+    deliveries[id].due = now.uptime + Deliveries.resultTime
   }
 }

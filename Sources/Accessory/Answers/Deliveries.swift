@@ -15,6 +15,8 @@ struct Deliveries {
     /// What it is called on the link; nil while it is not in the queue.
     var message: MessageID?
     var tries = 0
+    /// Whether the phone took it since the start, though the store may not know that yet.
+    var isHandedOver = false
     /// When something has to be done about it.
     var due: UInt64?
   }

@@ -46,7 +46,7 @@ extension Accessory {
   }
 
   /// A message opened: what did not open before was an exception.
-  mutating func opened(_ reception: Reception) {
+  mutating func didOpen(_ reception: Reception) {
     let id = reception.phone.record.id
     lines[id]?.failures = 0
     guard lines[id]?.wish?.isLasting == false else { return }

@@ -23,6 +23,7 @@ extension Accessory {
     case .transmit(let id): transmit(id)
     case .stopWaiting(let id): stopWaiting(for: id)
     case .resume(let phone): resumeAnswers(of: phone)
+    case .tryLater(let id): tryLater(id)
     case .greet(let origin): greet(origin)
     case .forgetLine(let phone): forgetLine(phone)
     case .forgetLater(let phone): forgetLater(phone)

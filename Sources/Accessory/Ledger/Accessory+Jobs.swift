@@ -63,5 +63,4 @@ extension Accessory {
     default: return
     }
   }
-
 }

@@ -26,6 +26,7 @@ enum Consequence {
   case transmit(AnswerID)
   case stopWaiting(AnswerID)
   case resume(PhoneID)
+  case tryLater(AnswerID)
   case greet(Origin)
   case forgetLine(PhoneID)
   case forgetLater(PhoneID)

@@ -17,6 +17,9 @@ extension Accessory {
     lines[phone]?.links.append(link)
     lines[phone]?.hear(at: now.uptime)
     if lines[phone]?.links.count == 1 { connected(phone) }
+    if links[link]?.isSubscribed(to: .keyExchange) == true {
+      jobs.append(.offer(phone, fresh: false))
+    }
   }
 
   mutating func closed(_ link: LinkID) {
@@ -52,6 +55,7 @@ extension Accessory {
     _ link: LinkID, _ characteristic: Characteristic, _ request: RequestID
   ) {
     if characteristic == .keyExchange, let phone = links[link]?.phone, !hasFreshOffer(phone) {
+      if ledger.phone(phone) == nil { jobs.append(.meet(phone, name: nil)) }
       jobs.append(.offer(phone, fresh: false))
     }
     jobs.append(.read(link, characteristic, request))
@@ -136,6 +140,7 @@ extension Accessory {
     lines[phone]?.conversation.disconnected()
     lines[phone]?.dropPerishable()
     lines[phone]?.probe = nil
-    lines[phone]?.lostSince = now.clock
+    // A silent phone is lost since it was heard last.
+    if lines[phone]?.isSilent == false { lines[phone]?.lostSince = now.clock }
   }
 }

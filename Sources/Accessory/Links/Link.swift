@@ -20,6 +20,10 @@ struct Link {
   /// Bytes of the largest value: the MTU less the ATT header, and never more than the profile's.
   var valueLength: Int { min(max(mtu - 3, Limits.smallestValue), Limits.value) }
 
+  func isSubscribed(to characteristic: Characteristic) -> Bool {
+    subscriptions.contains(characteristic)
+  }
+
   func canSend(on characteristic: Characteristic) -> Bool {
     subscriptions.contains(characteristic)
       && inFlight[characteristic, default: 0] < Self.valuesInFlight

@@ -119,7 +119,8 @@ extension Accessory {
     guard case .put(.card(let card, let bytes)) = change else { return [] }
     return surplus(
       for: NotificationList.Growth(
-        phone: card.phone, card: card.id, isNewCard: isNew, bytes: bytes))
+        phone: card.phone, card: card.id, isNewCard: isNew,
+        bytes: bytes - ledger.cards.contentBytes(of: card.id)))
   }
 
   /// The cards that have to go for something more to fit.

@@ -34,6 +34,9 @@ struct NotificationList {
   /// The files of a card that are there in part or whole.
   func slots(of id: CardID) -> [FileSlot] { entries[id].map { Array($0.files.keys) } ?? [] }
 
+  /// Bytes of a card without its files.
+  func contentBytes(of id: CardID) -> Int { entries[id]?.byteCount ?? 0 }
+
   /// Bytes announced for the files of a card, except those of one slot.
   func announcedBytes(of id: CardID, except slot: FileSlot) -> Int {
     (entries[id]?.files ?? [:]).reduce(0) { $0 + ($1.key == slot ? 0 : $1.value.total) }
@@ -51,17 +54,13 @@ struct NotificationList {
   /// The cards that have to go so that something more fits: the oldest ones of the phone that has
   /// the most, so that no phone pushes out what another one sent.
   func surplus(for growth: Growth, countLimit: Int, byteLimit: Int) -> [CardID] {
-    var shares: [PhoneIndex: Share] = [:]
-    for id in order where id != growth.card {
-      guard let phone = entries[id]?.record.phone else { continue }
-      shares[phone, default: Share()].add(id, bytes: size(of: id))
-    }
+    var shares = shares(with: growth)
     var count = count + (growth.isNewCard ? 1 : 0)
     var total = byteCount + growth.bytes
     var surplus: [CardID] = []
     while count > countLimit || total > byteLimit {
       let isCrowded = count > countLimit
-      let largest = shares.max {
+      let largest = shares.filter { $0.value.canShrink }.max {
         isCrowded ? $0.value.count < $1.value.count : $0.value.bytes < $1.value.bytes
       }
       guard let phone = largest?.key, let gone = shares[phone]?.removeOldest() else { break }
@@ -72,24 +71,14 @@ struct NotificationList {
     return surplus
   }
 
-  /// What one phone has in the list, oldest first.
-  private struct Share {
-    private var cards: [(id: CardID, bytes: Int)] = []
-    private var next = 0
-    private(set) var bytes = 0
-    var count: Int { cards.count - next }
-
-    mutating func add(_ id: CardID, bytes: Int) {
-      cards.append((id, bytes))
-      self.bytes += bytes
+  private func shares(with growth: Growth) -> [PhoneIndex: Share] {
+    let kept = Share(count: 1, bytes: size(of: growth.card) + growth.bytes)
+    var shares = [growth.phone: kept]
+    for id in order where id != growth.card {
+      guard let phone = entries[id]?.record.phone else { continue }
+      shares[phone, default: Share(count: 0, bytes: 0)].add(id, bytes: size(of: id))
     }
-
-    mutating func removeOldest() -> (id: CardID, bytes: Int)? {
-      guard next < cards.count else { return nil }
-      defer { next += 1 }
-      bytes -= cards[next].bytes
-      return cards[next]
-    }
+    return shares
   }
 
   mutating func put(_ record: CardRecord, byteCount bytes: Int) {

@@ -36,6 +36,12 @@ extension Accessory {
       lost: [.forgetLine(id), .forgetLater(id)])
   }
 
+  /// A phone was bonded anew: it starts from nothing, and nobody needs the reminder any more.
+  mutating func bonded(_ phone: PhoneID, name: String) {
+    desk.forgottenAt = nil
+    jobs += [.forget(phone), .meet(phone, name: name)]
+  }
+
   /// A bond is gone, and with it what was kept for the phone.
   mutating func removed(_ phone: PhoneID) {
     desk.forgottenAt = now.uptime

@@ -4,7 +4,7 @@ extension Accessory {
   /// A message opened. What it changes becomes durable together with the fact that it came; then
   /// the phone gets its receipt, then the panel its part.
   mutating func accept(_ reception: Reception) {
-    opened(reception)
+    didOpen(reception)
     let generation = reception.phone.generation(reception.opened.generation.id)
     let isRepeated = generation?.nonces.contains(reception.nonce) ?? false
     let wear = generation?.nonces.count ?? 0

@@ -5,7 +5,9 @@ extension Accessory {
   /// A message of a phone is here whole: it is checked, dealt with, and settled.
   mutating func receive(_ incoming: Incoming, from id: PhoneID) {
     guard let phone = ledger.phone(id) else {
+      // The store could not take the phone in when it came; perhaps it can now.
       carryOut([.settle(id, incoming.id, .refused(.busy))])
+      jobs.append(.meet(id, name: nil))
       return
     }
     let content = Array(incoming.bytes.dropFirst(Envelope.headerLength))
