@@ -132,6 +132,7 @@ let package = Package(
     tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),
     tests("BelfryPanel", ["belfry-panel", "PanelProtocol", "Linux", "Pictures", "Pixels"]),
+    tests("BelfryBench", ["belfry-bench", "belfry", "belfryd"]),
     tests(
       "PhoneSimulator",
       [
