@@ -1,5 +1,4 @@
 import Cards
-import Linux
 import Typography
 
 extension Benchmark {
@@ -46,55 +45,21 @@ extension Benchmark {
   }
 
   private static func cold(_ effort: Effort) throws -> Table {
-    let columns = ["fonts", "first card", "second card"]
     var table = Table(
       "the first cards of a process",
-      [.work]
-        + columns.map {
-          Table.Column(title: $0, key: "wall_ns_\($0.split(separator: " ").joined(separator: "_"))")
-        }
-        + [Table.Column(title: "takes", key: "takes")])
+      [
+        .work, Table.Column(title: "fonts", key: "wall_ns_fonts"),
+        Table.Column(title: "first card", key: "wall_ns_first_card"),
+        Table.Column(title: "second card", key: "wall_ns_second_card"),
+        Table.Column(title: "takes", key: "takes"),
+      ])
     for screen in Screen.all {
-      var takes: [[Double]] = columns.map { _ in [] }
-      for _ in 0..<effort.repetitions {
-        for (index, time) in try FirstCards.timed(on: screen).enumerated() {
-          takes[index].append(time)
-        }
+      let takes = try (0..<effort.repetitions).map { _ in try FirstCards.timed(on: screen) }
+      let medians = [takes.map(\.fonts), takes.map(\.first), takes.map(\.second)].map {
+        Quantity.nanoseconds(Spread($0).median)
       }
-      table.add(
-        [.text(screen.name)] + takes.map { .nanoseconds(Spread($0).median) }
-          + [.count(effort.repetitions)])
+      table.add([.text(screen.name)] + medians + [.count(takes.count)])
     }
     return table
-  }
-}
-
-/// The first pictures of a process, drawn by this program in a process of its own.
-enum FirstCards {
-  /// The mode of this program in which `draw` runs.
-  static let mode = "--first-cards"
-
-  /// What the three parts took in nanoseconds, in a new process.
-  static func timed(on screen: Screen) throws -> [Double] {
-    let process = try ChildProcess.own([mode, screen.name])
-    let times = process.readAll().split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-    guard process.wait() == 0, times.count == 3 else {
-      throw BenchmarkFailure("the process that draws the first cards failed")
-    }
-    return times
-  }
-
-  /// Draws two cards and prints the times.
-  static func draw(on screen: Screen) throws {
-    var marks = [Clock.nanoseconds]
-    var typesetter = try Typesetter(isMonochrome: !screen.isColour)
-    marks.append(Clock.nanoseconds)
-    for number in 1...2 {
-      let card = Sample.card(number, body: Sample.prose(1_000 + number))
-      keep(screen.draw(screen.panel(showing: card), &typesetter))
-      marks.append(Clock.nanoseconds)
-    }
-    let times = zip(marks.dropFirst(), marks).map { "\($0 - $1)" }
-    try Terminal.write(times.joined(separator: " ") + "\n")
   }
 }
