@@ -212,15 +212,16 @@ import Testing
     var accessory = accessory()
     for epoch in 1...3 as ClosedRange<UInt16> {
       let stream = StreamID(role: .transport, lane: .bulk, epoch: epoch)
-      _ = give(inquiry(stream, id(UInt64(epoch)), Limits.message), to: &accessory)
+      _ = give(
+        inquiry(stream, id(UInt64(epoch)), Limits.message), to: &accessory, at: UInt64(epoch))
     }
     let stream = StreamID(role: .tool, lane: .bulk, epoch: 1)
     let busy = [receipt(stream, id(9), .refused(.busy))]
     let more = inquiry(stream, id(9), Limits.message)
-    #expect(give(more, to: &accessory, at: 1).answers == busy)
-    #expect(give(more, to: &accessory, at: 4_999).answers == busy)
+    #expect(give(more, to: &accessory, at: 4).answers == busy)
+    #expect(give(more, to: &accessory, at: 5_000).answers == busy)
     #expect(accessory.reassembly == 3 * Limits.message)
-    let later = give(more, to: &accessory, at: 5_000)
+    let later = give(more, to: &accessory, at: 5_003)
     #expect(later.events == [.expired(id(1)), .begun(id(9), length: Limits.message)])
     #expect(accessory.reassembly == 3 * Limits.message)
   }
