@@ -137,11 +137,14 @@ let package = Package(
       "PhoneSimulator",
       [
         "PhoneSimulator", "ScenarioSupport", "GATTProfile", "PanelProtocol", "Accessory", "HPKE",
-        "OpenSSL",
+        "Secrets", "OpenSSL",
       ]),
     tests(
       "Scenario",
-      ["ScenarioSupport", "PhoneSimulator", "PanelProtocol", "HPKE", "Linux", "belfryd", "belfry"]),
+      [
+        "ScenarioSupport", "PhoneSimulator", "PanelProtocol", "HPKE", "Linux", "belfryd", "belfry",
+        "belfry-panel",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

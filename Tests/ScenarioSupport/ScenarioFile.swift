@@ -11,11 +11,13 @@ public struct ScenarioFile: Sendable, CustomStringConvertible {
   /// The name, for the test's report.
   public var description: String { name }
 
-  /// What it says.
-  public func read() throws -> Scenario {
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    return try Scenario(decoding: Array(data))
+  /// What stands in it.
+  public func bytes() throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
+
+  /// What it says.
+  public func read() throws -> Scenario { try Scenario(decoding: try bytes()) }
 
   /// All there are, by name.
   public static let all: [ScenarioFile] = {

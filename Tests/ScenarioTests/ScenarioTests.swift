@@ -1,4 +1,5 @@
 import ScenarioSupport
+import TestSupport
 import Testing
 
 /// Every scenario file with real processes at both ends of a real socket.
@@ -6,6 +7,15 @@ import Testing
   @Test(arguments: ScenarioFile.all)
   func everyExpectationHolds(_ file: ScenarioFile) throws {
     let ending = try Theatre(file).run()
+    #expect(ending.isGood, "\(ending.faults)\n\(ending.story)")
+  }
+
+  /// What was acknowledged is on the screen, once, however often the agent or the panel dies.
+  @Test(arguments: 1...scaled(20))
+  func powerCutsLoseNothingThatWasAcknowledged(_ seed: Int) throws {
+    let file = try #require(ScenarioFile.all.first { $0.name == "many-messages" })
+    let disturbances = Disturbances(12, every: 150...900, seed: UInt64(seed))
+    let ending = try Theatre(file, disturbedBy: disturbances).run()
     #expect(ending.isGood, "\(ending.faults)\n\(ending.story)")
   }
 }

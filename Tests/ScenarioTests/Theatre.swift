@@ -1,46 +1,30 @@
-import Foundation
 import Linux
 import PanelProtocol
 import PhoneSimulator
 import ScenarioSupport
 import TestSupport
+import Testing
 
 /// One scenario with real processes: `belfryd` on the loop-back link, `belfry phone` at its other
 /// end, and a panel player at its panel socket. Everything is in a folder of its own.
 final class Theatre {
   enum Source: Hashable {
     case phone
+    case agent
     case panel
     case person
     case reconnect
+    case disturbance
     case end
-  }
-
-  /// The agent does not come up.
-  struct NoStart: Error {
-    let story: String
-  }
-
-  /// How it came out.
-  struct Ending {
-    /// The exit status of `belfry phone`; nil if it was killed.
-    var phone: Int32?
-    /// The exit status of `belfryd` after SIGTERM; nil if it was killed.
-    var agent: Int32?
-    /// What was wrong on the screen, and beside the scenario.
-    var faults: [String] = []
-    /// What was printed, for a test that failed.
-    var story = ""
-
-    var isGood: Bool { phone == 0 && agent == 0 && faults.isEmpty }
   }
 
   private let file: ScenarioFile
   private let scenario: Scenario
   private let folder: TemporaryDirectory
+  private var disturbances: Disturbances?
   private var loop: Loop<Source>
-  private var agent: StageProcess?
-  private var phone: StageProcess?
+  private var agent: Program?
+  private var phone: Program?
   private var panel: PanelSocket?
   private var player: PanelPlayer
   private var account: [String] = []
@@ -51,12 +35,14 @@ final class Theatre {
   private static var limit: UInt64 { 300_000 }
   /// How long the screen has at the end to become what it should be.
   private static var settling: UInt64 { 10_000 }
+  /// How long a person takes to answer.
+  private static var thought: UInt64 { 200 }
 
-  init(_ file: ScenarioFile) throws {
+  init(_ file: ScenarioFile, disturbedBy disturbances: Disturbances? = nil) throws {
     self.file = file
+    self.disturbances = disturbances
     scenario = try file.read()
-    guard let folder = TemporaryDirectory() else { throw CocoaError(.fileWriteUnknown) }
-    self.folder = folder
+    folder = try #require(TemporaryDirectory())
     loop = try Loop()
     player = PanelPlayer(scenario.panel)
   }
@@ -67,15 +53,16 @@ final class Theatre {
     try connectPanel()
     try startPhone()
     loop.wake(.end, at: Clock.uptime + Self.limit)
-    loop.wake(.person, at: Clock.uptime + 200)
+    loop.wake(.person, at: Clock.uptime + Self.thought)
+    awaitDisturbance()
     while !isOver { try take(try loop.next()) }
-    var ending = Ending(phone: phone?.status())
+    let status = phone?.status()
     try letTheScreenSettle()
-    ending.agent = agent?.stop()
-    if ending.agent == nil { faults.append("belfryd did not stop at SIGTERM") }
-    ending.faults = faults + player.faults
-    ending.story = story
-    return ending
+    faults += player.faults
+    let agentStatus = stopAgent()
+    return Ending(
+      phone: status, agent: agentStatus, faults: faults,
+      story: account.suffix(600).joined(separator: "\n"))
   }
 
   // MARK: The loop
@@ -83,11 +70,13 @@ final class Theatre {
   private func take(_ occurrence: Occurrence<Source>) throws {
     switch occurrence {
     case .ready(.phone, _): try readPhone()
+    case .ready(.agent, _): readAgent()
     case .ready(.panel, _): try readPanel()
     case .due(.person):
-      for answer in player.act() { sendToAgent(answer) }
-      loop.wake(.person, at: Clock.uptime + 200)
+      for answer in player.act() { tellAgent(answer) }
+      loop.wake(.person, at: Clock.uptime + Self.thought)
     case .due(.reconnect): try connectPanel()
+    case .due(.disturbance): try disturb()
     case .due(.end):
       faults.append("the scenario was not over after \(Self.limit) ms")
       phone?.kill()
@@ -97,7 +86,7 @@ final class Theatre {
   }
 
   private func readPhone() throws {
-    guard let lines = phone?.lines() else {
+    guard let phone, let lines = phone.arrivedLines() else {
       if let phone { loop.unwatch(phone.descriptor) }
       isOver = true
       return
@@ -106,59 +95,64 @@ final class Theatre {
       account.append(line)
       if line.hasPrefix("ask "), let request = Step.Request(rawValue: String(line.dropFirst(4))) {
         try perform(request)
-        phone?.say("\n")
+        phone.say("\n")
       }
     }
   }
 
-  private func letTheScreenSettle() throws {
-    let end = Clock.uptime + Self.settling
-    while !player.faults.isEmpty, Clock.uptime < end, panel != nil {
-      loop.wake(.reconnect, at: Clock.uptime + 100)
-      let occurrence = try loop.next()
-      if case .ready(.panel, _) = occurrence { try readPanel() }
-      for answer in player.act() { sendToAgent(answer) }
+  private func readAgent() {
+    guard let agent else { return }
+    if let lines = agent.arrivedLines() {
+      account += lines.map { "      belfryd: \($0)" }
+    } else {
+      account.append("      belfryd: (the end)")
+      loop.unwatch(agent.descriptor)
     }
+  }
+
+  private func letTheScreenSettle() throws {
+    loop.cancel(.disturbance)
+    loop.cancel(.end)
+    let end = Clock.uptime + Self.settling
+    while !player.faults.isEmpty, Clock.uptime < end { try take(try loop.next()) }
   }
 
   // MARK: Processes
 
   private func startAgent() throws {
     let suites = scenario.accessory.suites.map { $0 == .xWing ? "xwing" : "p256" }
-    let process = try StageProcess(
+    let agent = try Program(
       "belfryd",
       [
         "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
         folder("panel"), "--suites", suites.joined(separator: ","), "--log", "debug",
-      ], log: URL(fileURLWithPath: folder("belfryd.log")))
-    agent = process
-    let end = Clock.uptime + 30_000
-    while Clock.uptime < end, process.isRunning {
-      if FileManager.default.fileExists(atPath: folder("link")),
-        FileManager.default.fileExists(atPath: folder("panel"))
-      {
+      ], errorsToo: true)
+    self.agent = agent
+    while let line = agent.line() {
+      account.append("      belfryd: \(line)")
+      if line == "ready" {
+        try loop.watch(agent.descriptor, for: .readable, as: .agent)
         return
       }
-      usleep(20_000)
     }
-    throw NoStart(story: story)
+    throw NoStart(story: account.joined(separator: "\n"))
   }
 
   private func startPhone() throws {
-    let process = try StageProcess(
-      "belfry", ["phone", "--link", folder("link"), "--scenario", file.path],
-      log: URL(fileURLWithPath: folder("phone.log")))
-    try loop.watch(process.descriptor, for: .readable, as: .phone)
-    phone = process
+    let phone = try Program(
+      "belfry", ["phone", "--link", folder("link"), "--scenario", file.path], errorsToo: true,
+      takesInput: true)
+    try loop.watch(phone.descriptor, for: .readable, as: .phone)
+    self.phone = phone
   }
 
   /// Power cuts, not polite stops: a restarted process has lost all that it did not store.
   private func perform(_ request: Step.Request) throws {
     switch request {
-    case .stopAccessory: stopAgent()
+    case .stopAccessory: killAgent()
     case .startAccessory: try startAgent()
     case .restartAccessory:
-      stopAgent()
+      killAgent()
       try startAgent()
     case .stopPanel: closePanel()
     case .startPanel: try connectPanel()
@@ -169,11 +163,38 @@ final class Theatre {
     if request != .stopPanel, panel == nil { loop.wake(.reconnect, at: Clock.uptime + 100) }
   }
 
-  private func stopAgent() {
+  private func killAgent() {
+    if let agent { loop.unwatch(agent.descriptor) }
     agent?.kill()
     agent = nil
-    // What a killed process leaves of its sockets must not hinder the next one.
     closePanel()
+  }
+
+  /// SIGTERM, and the exit status; nil if it does not stop.
+  private func stopAgent() -> Int32? {
+    guard let agent else { return nil }
+    agent.terminate()
+    let end = Clock.uptime + 10_000
+    while !agent.hasEnded, Clock.uptime < end { _ = agent.arrivedLines() }
+    if agent.hasEnded { return agent.status() }
+    return nil
+  }
+
+  // MARK: Disturbances
+
+  private func awaitDisturbance() {
+    guard let pause = disturbances?.next() else { return }
+    loop.wake(.disturbance, at: Clock.uptime + pause)
+  }
+
+  private func disturb() throws {
+    switch disturbances?.victim {
+    case .agent?: try perform(.restartAccessory)
+    case .panel?: try perform(.restartPanel)
+    case nil: return
+    }
+    account.append("      (a restart of the \(disturbances?.victim == .agent ? "agent" : "panel"))")
+    awaitDisturbance()
   }
 
   // MARK: The panel
@@ -200,6 +221,9 @@ final class Theatre {
     let goesOn: Bool?
     do {
       goesOn = try panel?.receive(&player)
+    } catch let error as SystemError {
+      account.append("      panel: \(error)")
+      goesOn = false
     } catch {
       faults.append("the panel heard something unreadable: \(error)")
       goesOn = false
@@ -209,19 +233,27 @@ final class Theatre {
     loop.wake(.reconnect, at: Clock.uptime + 100)
   }
 
-  private func sendToAgent(_ message: PanelMessage) {
+  private func tellAgent(_ message: PanelMessage) {
     // If the agent is gone, the loop will hear of it.
     try? panel?.send(message)
   }
+}
 
-  // MARK: The story
+/// How a scenario with real processes came out.
+struct Ending {
+  /// The exit status of `belfry phone`; nil if it was killed.
+  let phone: Int32?
+  /// The exit status of `belfryd` after SIGTERM; nil if it did not stop.
+  let agent: Int32?
+  /// What was wrong on the screen, and beside the scenario.
+  let faults: [String]
+  /// What was printed, for a test that failed.
+  let story: String
 
-  private var story: String {
-    var story = account.suffix(400).joined(separator: "\n")
-    for name in ["phone.log", "belfryd.log"] {
-      let text = (try? String(contentsOfFile: folder(name), encoding: .utf8)) ?? ""
-      story += "\n--- \(name)\n" + text.suffix(8_000)
-    }
-    return story
-  }
+  var isGood: Bool { phone == 0 && agent == 0 && faults.isEmpty }
+}
+
+/// The agent does not come up.
+struct NoStart: Error {
+  let story: String
 }

@@ -18,9 +18,10 @@ public final class Program {
   /// - Parameters:
   ///   - environment: variables to set beside those of this process.
   ///   - errorsToo: whether its lines on standard error are read as well.
+  ///   - takesInput: whether it reads what is told by `say`.
   public init(
     _ name: String, _ arguments: [String], environment: [String: String] = [:],
-    errorsToo: Bool = false
+    errorsToo: Bool = false, takesInput: Bool = false
   ) throws(NotStarted) {
     var ends: [CInt] = [-1, -1]
     // Not a pipe: this one cannot leak into a process that another test starts at the same time.
@@ -28,8 +29,8 @@ public final class Program {
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw NotStarted(number: errno) }
     let path = name.contains("/") ? name : "\(Self.folder)/\(name)"
     let number = spawn(
-      path, [path] + arguments, Self.environment(with: environment), output: ends[1],
-      errors: errorsToo ? ends[1] : nil)
+      path, [path] + arguments, Self.environment(with: environment),
+      input: takesInput ? ends[1] : nil, output: ends[1], errors: errorsToo ? ends[1] : nil)
     close(ends[1])
     output = ends[0]
     switch number {
@@ -45,19 +46,45 @@ public final class Program {
     close(output)
   }
 
+  /// Where its lines can be read, to be watched.
+  public var descriptor: CInt { output }
+
   /// The next line that it printed, or nil at its end; waits for it.
   public func line() -> String? {
     while true {
-      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { buffer.removeFirst(end + 1) }
-        return String(decoding: buffer[..<end], as: UTF8.self)
-      }
-      var chunk = [UInt8](repeating: 0, count: 4096)
-      let count = read(output, &chunk, chunk.count)
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { return nil }
-      buffer += chunk[..<count]
+      if let line = wholeLine() { return line }
+      guard readOn() else { return nil }
     }
+  }
+
+  /// The lines that are whole after one read, once `descriptor` is readable; nil at the end.
+  public func arrivedLines() -> [String]? {
+    guard readOn() else { return nil }
+    var lines: [String] = []
+    while let line = wholeLine() { lines.append(line) }
+    return lines
+  }
+
+  private func wholeLine() -> String? {
+    guard let end = buffer.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    defer { buffer.removeFirst(end + 1) }
+    return String(decoding: buffer[..<end], as: UTF8.self)
+  }
+
+  /// False at the end of what it prints.
+  private func readOn() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    var count = read(output, &chunk, chunk.count)
+    while count < 0 && errno == EINTR { count = read(output, &chunk, chunk.count) }
+    guard count > 0 else { return false }
+    buffer += chunk[..<count]
+    return true
+  }
+
+  /// Gives it something to read; a short text, which needs no waiting.
+  public func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = send(output, bytes, bytes.count, CInt(MSG_NOSIGNAL))
   }
 
   /// All lines to its end.

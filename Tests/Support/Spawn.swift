@@ -1,13 +1,19 @@
 import Glibc
 
-/// Starts a process with nothing to read, and all signals as they are by default.
+/// Starts a process with all signals as they are by default, and with nothing to read if it has no
+/// input.
 func spawn(
-  _ path: String, _ arguments: [String], _ environment: [String], output: CInt, errors: CInt?
+  _ path: String, _ arguments: [String], _ environment: [String], input: CInt?, output: CInt,
+  errors: CInt?
 ) -> Result<pid_t, Program.NotStarted> {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+  if let input {
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+  } else {
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+  }
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
   if let errors {
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)

@@ -7,10 +7,9 @@ public import HPKE
 /// extension, the data provider), each of which knows only what it may know there. Events and time
 /// come in, effects go out:
 ///
-///     scenario ──▸ ┌────────────────────────────────────┐
-///                  │ DataProvider ─ SystemSender ─┬─ TransportExtension ─┐ ┌─▸ Effect
-///                  │                              └─ SecurityExtension ──┼─┤
-///                  └────────────────────────────────────┘   FaultyPath ──┘ └◂─ Event
+///     perform ──▸ DataProvider ◂──▸ SystemSender ◂──▸ TransportExtension ◂──▸ ┌───────┐ ──▸ effect
+///                                        ▴                                    │ Paths │
+///     ledger  ◂──                        └─────────▸ SecurityExtension  ◂───▸ └───────┘ ◂── event
 public struct Phone<P: Primitives> {
   /// Who this phone is.
   public let profile: PhoneProfile

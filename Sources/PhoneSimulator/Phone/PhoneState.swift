@@ -33,6 +33,13 @@ public struct PhoneState {
     public var info: [UInt8]
     /// What both sides share, 32 bytes.
     public var sharedSecret: SharedSecret
+
+    /// The result of one key exchange.
+    public init(suite: CipherSuite, info: [UInt8], sharedSecret: SharedSecret) {
+      self.suite = suite
+      self.info = info
+      self.sharedSecret = sharedSecret
+    }
   }
 
   /// A notification that is posted.
@@ -41,6 +48,12 @@ public struct PhoneState {
     public var notification: ForwardedNotification.Identifier
     /// The ids of its actions.
     public var actions: [String]
+
+    /// A notification with the ids of its actions.
+    public init(notification: ForwardedNotification.Identifier, actions: [String]) {
+      self.notification = notification
+      self.actions = actions
+    }
   }
 
   /// An answer that was carried out.
@@ -49,5 +62,11 @@ public struct PhoneState {
     public var identifier: RandomIdentifier
     /// Whether that succeeded.
     public var succeeded: Bool
+
+    /// An answer and its success.
+    public init(identifier: RandomIdentifier, succeeded: Bool) {
+      self.identifier = identifier
+      self.succeeded = succeeded
+    }
   }
 }

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The tool on its own: command lines, files, orders.
+@Suite struct ToolTests {
+  private let folder = TemporaryDirectory()
+
+  @Test(arguments: [
+    ([], 64, "usage: belfry"), (["dance"], 64, "no command \"dance\""),
+    (["phone"], 64, "--interactive"), (["phone", "--mtu", "5", "--interactive"], 64, "23 to 517"),
+    (["phone", "--suite", "rsa", "--interactive"], 64, "xwing or p256"),
+    (["phone", "--scenario"], 64, "--scenario needs a value"),
+    (["phone", "--scenario", "/nowhere/x.json"], 71, "/nowhere/x.json"),
+    (["phone", "--help"], 0, "--state FILE"), (["--help"], 0, "a simulated phone"),
+  ])
+  func aCommandLineIsTakenOrRefusedByName(
+    _ arguments: [String], _ status: Int32, _ word: String
+  ) throws {
+    let tool = try Program("belfry", arguments, errorsToo: true)
+    let said = tool.remainingLines().joined(separator: "\n")
+    #expect(said.contains(word), "\(said)")
+    #expect(tool.status() == status)
+  }
+
+  @Test func aMistakeInAScenarioIsNamedByFileLineAndPath() throws {
+    let folder = try #require(folder)
+    let path = folder("x.json")
+    try write(
+      "{\"name\": \"x\",\n\"steps\": [{\"pair\": {}},\n{\"notify\": {\"id\": 7}}]}", to: path)
+    let tool = try Program("belfry", ["phone", "--scenario", path], errorsToo: true)
+    let said = tool.remainingLines().joined(separator: "\n")
+    let place = "\(path): line 3, steps[1].notify.id: a text is needed here, not a number"
+    #expect(said.contains(place), "\(said)")
+    #expect(tool.status() == 65)
+  }
+
+  @Test func aDamagedStateIsNamedAndLeftAsItIs() throws {
+    let folder = try #require(folder)
+    let path = folder("phone.json")
+    try write("[{\"name\": \"iPhone\"}]", to: path)
+    let tool = try Program(
+      "belfry", ["phone", "--interactive", "--state", path], errorsToo: true)
+    let said = tool.remainingLines().joined(separator: "\n")
+    #expect(said.contains("\"state\" is missing"), "\(said)")
+    #expect(tool.status() == 65)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "[{\"name\": \"iPhone\"}]")
+  }
+
+  @Test func nobodyAtTheLinkIsSaidPlainly() throws {
+    let folder = try #require(folder)
+    let path = folder("x.json")
+    try write("{\"name\": \"x\", \"steps\": [{\"pair\": {\"within\": 30000}}]}", to: path)
+    let tool = try Program(
+      "belfry", ["phone", "--link", folder("nobody"), "--scenario", path], errorsToo: true)
+    let said = tool.remainingLines().joined(separator: "\n")
+    #expect(said.contains("no accessory answers at \(folder("nobody"))"), "\(said)")
+    #expect(tool.status() == 1)
+  }
+
+  @Test func ordersComeFromTheKeyboard() throws {
+    let folder = try #require(folder)
+    let agent = try Program(
+      "belfryd",
+      [
+        "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
+        folder("panel"),
+      ], errorsToo: true)
+    while let line = agent.line(), line != "ready" {}
+    let tool = try Program(
+      "belfry", ["phone", "--link", folder("link"), "--interactive"], errorsToo: true,
+      takesInput: true)
+    tool.say("jump\npair\n")
+    #expect(await (tool, "\"jump\" is not known"))
+    #expect(await (tool, "paired in"))
+    tool.say("notify Maria | Dinner at 8?\n")
+    #expect(await (tool, "notification MobileSMS/1: accepted"))
+    tool.say("update 1 Maria | Dinner at 9!\nremove 1\n")
+    #expect(await (tool, "removal of MobileSMS/1: accepted"))
+    tool.say("{\"mtu\": 23}\ncall Tom\n")
+    #expect(await (tool, "notification mobilephone/call-2: accepted"))
+    tool.say("quit\n")
+    _ = tool.remainingLines()
+    #expect(tool.status() == 0)
+  }
+
+  /// Whether a line with these words comes.
+  private func await(_ tool: Program, _ words: String) -> Bool {
+    while let line = tool.line() {
+      if line.contains(words) { return true }
+    }
+    return false
+  }
+}
+
+func write(_ text: String, to path: String) throws {
+  try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+}
