@@ -3,7 +3,12 @@ import PanelProtocol
 
 extension Session {
   /// Milliseconds between two attempts to reach belfryd.
-  private static var reconnectPause: UInt64 { 500 }
+  static var shortestPause: UInt64 { 500 }
+  /// The longest pause, to which it grows if each connection is cut at once: another panel took
+  /// charge, and two must not drive each other out for ever.
+  private static var longestPause: UInt64 { 30_000 }
+  /// Milliseconds after which a connection counts as one that lasted.
+  private static var lasting: UInt64 { 10_000 }
   /// Bytes that may wait for belfryd.
   private static var queueLimit: Int { 1 << 20 }
 
@@ -14,11 +19,12 @@ extension Session {
       let connection = StreamConnection(socket, queueLimit: Self.queueLimit)
       try loop.watch(connection.number, for: connection.interest, as: .agent)
       self.connection = connection
+      connectedAt = Clock.uptime
       stream = MessageStream()
       log(.information, "connected to belfryd at \(options.socket)")
       perform(panel.connected())
     } catch {
-      loop.wake(.reconnect, at: Clock.uptime + Self.reconnectPause)
+      loop.wake(.reconnect, at: Clock.uptime + Self.shortestPause)
     }
   }
 
@@ -70,6 +76,9 @@ extension Session {
     self.connection = nil
     panel.disconnected()
     log(.warning, "the connection to belfryd is gone: \(reason)")
-    loop.wake(.reconnect, at: Clock.uptime + Self.reconnectPause)
+    let isBrief = Clock.uptime - connectedAt < Self.lasting
+    if !isBrief { reconnectPause = Self.shortestPause }
+    loop.wake(.reconnect, at: Clock.uptime + reconnectPause)
+    reconnectPause = min(Self.longestPause, 2 * reconnectPause)
   }
 }

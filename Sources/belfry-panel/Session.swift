@@ -23,6 +23,8 @@ struct Session: ~Copyable {
   var script: Script
   var shelf = Shelf()
   var connection: StreamConnection?
+  var connectedAt: UInt64 = 0
+  var reconnectPause = Session.shortestPause
   var stream = MessageStream()
   var decoder = KeyDecoder()
   var names = SystemRandomNumberGenerator()
