@@ -71,21 +71,21 @@ import Testing
       "belfry", ["phone", "--link", folder("link"), "--interactive"], errorsToo: true,
       takesInput: true)
     tool.say("jump\npair\n")
-    #expect(await (tool, "\"jump\" is not known"))
-    #expect(await (tool, "paired in"))
+    #expect(says(tool, "\"jump\" is not known"))
+    #expect(says(tool, "paired in"))
     tool.say("notify Maria | Dinner at 8?\n")
-    #expect(await (tool, "notification MobileSMS/1: accepted"))
+    #expect(says(tool, "notification MobileSMS/1: accepted"))
     tool.say("update 1 Maria | Dinner at 9!\nremove 1\n")
-    #expect(await (tool, "removal of MobileSMS/1: accepted"))
+    #expect(says(tool, "removal of MobileSMS/1: accepted"))
     tool.say("{\"mtu\": 23}\ncall Tom\n")
-    #expect(await (tool, "notification mobilephone/call-2: accepted"))
+    #expect(says(tool, "notification mobilephone/call-2: accepted"))
     tool.say("quit\n")
     _ = tool.remainingLines()
     #expect(tool.status() == 0)
   }
 
   /// Whether a line with these words comes.
-  private func await(_ tool: Program, _ words: String) -> Bool {
+  private func says(_ tool: Program, _ words: String) -> Bool {
     while let line = tool.line() {
       if line.contains(words) { return true }
     }

@@ -15,6 +15,7 @@ import Testing
         "--socket", folder("panel"), "--alerts", "log", "--png", folder("pictures"), "--keys",
         "card 500ms select select down select answered quit",
       ], errorsToo: true)
+    wait(for: "a panel takes charge", of: agent)
     let file = try #require(ScenarioFile.all.first { $0.name == "canned-reply" })
     let phone = try Program(
       "belfry", ["phone", "--link", folder("link"), "--scenario", file.path], errorsToo: true)
@@ -69,7 +70,11 @@ import Testing
         "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
         folder("panel"),
       ], errorsToo: true)
-    while let line = agent.line(), line != "ready" {}
+    wait(for: "ready", of: agent)
     return agent
+  }
+
+  private func wait(for line: String, of program: Program) {
+    while let next = program.line(), next != line {}
   }
 }
