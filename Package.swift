@@ -61,7 +61,9 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
     library("CPango", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
+    library("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
     module("Linux", ["CLinux"]),
+    module("DBus", ["CDBus", "Linux"]),
     module("OpenSSL", ["HPKE", "MLKEM", "Ratchet", "Secrets", "CCrypto"]),
     module("Store", ["CSQLite", "Secrets"]),
     module("Loopback", ["GATTProfile", "Peripheral", "Linux"]),
@@ -120,6 +122,7 @@ let package = Package(
       "Accessory",
       ["Accessory", "GATTProfile", "PanelProtocol", "CBOR", "HPKE", "Secrets", "OpenSSL"]),
     tests("Linux", ["Linux"]),
+    tests("DBus", ["DBus", "Linux"]),
     .executableTarget(
       name: "StoreWriter", dependencies: ["Store", "Secrets"], path: "Tests/StoreWriter",
       swiftSettings: settings),
