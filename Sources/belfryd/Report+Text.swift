@@ -8,7 +8,7 @@ extension Report {
     switch self {
     case .corruptRow, .cryptoFailed: .error
     case .rekeyWanted, .keyRefused: .warning
-    case .keysConfirmed, .respelt: .notice
+    case .keysConfirmed, .respelt, .forgotten: .notice
     case .undecodable, .refused, .unusable, .keyTaken, .silent: .information
     }
   }
@@ -20,6 +20,9 @@ extension Report {
       "a row of \(collection.rawValue) with a key of \(key.count) bytes cannot be read; "
         + "it is left alone"
     case .cryptoFailed(let error): "libcrypto: \(error)"
+    case .forgotten(let phone, let notifications, let bondsAnew):
+      "\(phone.text) \(bondsAnew ? "bonded anew" : "is bonded no longer"): "
+        + "its earlier keys and \(notifications) notifications of it are dropped"
     case .undecodable(let phone, let error): "\(phone.text): a value that is no frame: \(error)"
     case .refused(let phone, let refusal): "\(phone.text): a message was refused: \(refusal)"
     case .unusable(let phone, let error): "\(phone.text): a message is of no use: \(error)"

@@ -1,5 +1,6 @@
 import Accessory
 import GATTProfile
+import PanelProtocol
 import Testing
 
 @Suite struct PairingTests {
@@ -12,6 +13,20 @@ import Testing
     #expect(phone.offers.count == 1)
     #expect(phone.offers.first?.publicKey.count == 1216)
     #expect(board.shelf.count(.keyPairs) == 1)
+  }
+
+  @Test func aPhoneThatBondsAnewIsToldOfWithWhatGoes() throws {
+    let (board, phone) = try Board.paired()
+    for title in ["One", "Two"] { #expect(try board.send(.add(title), from: phone) == .accepted) }
+    let index = try #require(board.panel?.order.first?.phone)
+    #expect(!board.reports.contains { if case .forgotten = $0 { true } else { false } })
+    board.happen(.bonded(phone.bond, name: "Phone"))
+    #expect(board.reports.last == .forgotten(index, notifications: 2, bondsAnew: true))
+    #expect(board.panel?.titles == [])
+    // The new one has nothing yet, but an index of its own.
+    board.happen(.bondRemoved(phone.bond))
+    let next = PhoneIndex(index.number + 1)
+    #expect(board.reports.last == .forgotten(next, notifications: 0, bondsAnew: false))
   }
 
   @Test func theFirstNotificationIsShownAndAcknowledged() throws {

@@ -8,6 +8,9 @@ public enum Report: Equatable, Sendable {
   case corruptRow(Row.Collection, key: [UInt8])
   /// The cryptographic library refused something that should have worked.
   case cryptoFailed(CryptoError)
+  /// What was kept of a phone is gone, with so many notifications: it bonded anew, or its bond was
+  /// removed.
+  case forgotten(PhoneIndex, notifications: Int, bondsAnew: Bool)
   /// A phone sent a value that is no frame.
   case undecodable(PhoneIndex, FrameError)
   /// A message of a phone was refused.

@@ -6,7 +6,7 @@ extension Accessory {
   mutating func perform(_ job: Job) {
     switch job {
     case .meet(let phone, let name): meet(phone, name: name)
-    case .forget(let phone): forget(phone)
+    case .forget(let phone, let bondsAnew): forget(phone, bondsAnew: bondsAnew)
     case .offer(let phone, let fresh): offer(to: phone, fresh: fresh)
     case .read(let link, let characteristic, let request): read(link, characteristic, request)
     case .receive(let phone, let incoming): receive(incoming, from: phone)

@@ -37,7 +37,7 @@ enum Consequence {
 /// Something to be done when no commit is awaited; each may begin one.
 enum Job {
   case meet(PhoneID, name: String?)
-  case forget(PhoneID)
+  case forget(PhoneID, bondsAnew: Bool = false)
   case offer(PhoneID, fresh: Bool)
   case read(LinkID, Characteristic, RequestID)
   case receive(PhoneID, Incoming)

@@ -18,8 +18,9 @@ extension Accessory {
     commit([.put(.counters(counters)), .put(.phone(record))], kept: [])
   }
 
-  /// Everything of a phone goes: keys, sessions, notifications, answers.
-  mutating func forget(_ id: PhoneID) {
+  /// Everything of a phone goes: keys, sessions, notifications, answers. `bondsAnew` if a new bond
+  /// of the same phone is why.
+  mutating func forget(_ id: PhoneID, bondsAnew: Bool) {
     desk.toForget.remove(id)
     guard let phone = ledger.phone(id) else {
       carryOut([.forgetLine(id)])
@@ -31,15 +32,17 @@ extension Accessory {
     changes += phone.generations.map { .dropGeneration($0.record.id) }
     changes += phone.pairs.map { .dropPair($0.number) }
     changes.append(.dropPhone(phone.index))
+    let report = Report.forgotten(phone.index, notifications: cards.count, bondsAnew: bondsAnew)
+    let told: [Consequence] = cards.map { .remove($0) } + [.forgetLine(id), .report(report)]
     commit(
-      changes, mayUseReserve: true, kept: cards.map { .remove($0) } + [.forgetLine(id)],
+      changes, mayUseReserve: true, kept: told,
       lost: [.forgetLine(id), .forgetLater(id)])
   }
 
   /// A phone was bonded anew: it starts from nothing, and nobody needs the reminder any more.
   mutating func bonded(_ phone: PhoneID, name: String) {
     desk.forgottenAt = nil
-    jobs += [.forget(phone), .meet(phone, name: name)]
+    jobs += [.forget(phone, bondsAnew: true), .meet(phone, name: name)]
   }
 
   /// A bond is gone, and with it what was kept for the phone.
