@@ -64,6 +64,7 @@ let package = Package(
     library("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
     module("Linux", ["CLinux"]),
     module("DBus", ["CDBus", "Linux"]),
+    module("BlueZ", ["DBus", "GATTProfile", "Peripheral", "Linux"]),
     module("OpenSSL", ["HPKE", "MLKEM", "Ratchet", "Secrets", "CCrypto"]),
     module("Store", ["CSQLite", "Secrets"]),
     module("Loopback", ["GATTProfile", "Peripheral", "Linux"]),
@@ -123,6 +124,7 @@ let package = Package(
       ["Accessory", "GATTProfile", "PanelProtocol", "CBOR", "HPKE", "Secrets", "OpenSSL"]),
     tests("Linux", ["Linux"]),
     tests("DBus", ["DBus", "Linux"]),
+    tests("BlueZ", ["BlueZ", "DBus", "GATTProfile", "Peripheral", "Linux"]),
     .executableTarget(
       name: "StoreWriter", dependencies: ["Store", "Secrets"], path: "Tests/StoreWriter",
       swiftSettings: settings),
