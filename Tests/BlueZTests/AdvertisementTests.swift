@@ -7,7 +7,6 @@ import Testing
 @Suite struct AdvertisementTests {
   private static let service = AttributeUUID(
     high: 0x91c3_2170_08d5_40f8, low: 0xb851_ffd6_a8f6_49ec)
-    high: 0x91c3_2170_08d5_40f8, low: 0xb851_ffd6_a8f6_49ec)
 
   @Test("B20: a name that fills the scan response fits, and one byte more is refused")
   func longestName() throws {
