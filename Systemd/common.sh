@@ -12,8 +12,8 @@ build_packages=(
   libsqlite3-dev libpango1.0-dev libpng-dev libcbor-dev
   fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
 )
-# What the tests need on top: an instruction counter, outside implementations.
-test_packages=(valgrind python3 python3-venv)
+# What the tests need on top: an instruction counter, outside implementations, a message bus.
+test_packages=(valgrind python3 python3-venv dbus libglib2.0-bin)
 
 say() { printf '==> %s\n' "$*" >&2; }
 fail() {

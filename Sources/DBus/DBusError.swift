@@ -32,41 +32,64 @@ public enum DBusError: Error, Equatable, Sendable {
   case outOfMemory
 }
 
-/// What a text was meant to be.
-public enum NameKind: Equatable, Sendable {
-  /// The path of an object.
-  case objectPath
-  /// The name of an interface.
-  case interface
-  /// The name of a method or a signal.
-  case member
-  /// A name on the bus.
-  case busName
-  /// The name of an error.
-  case error
-  /// Any text: UTF-8 without the character NUL.
-  case text
-}
-
-/// What is wrong with a value.
-public enum ValueFault: Equatable, Sendable {
-  /// No signature, or not that of one complete type where it has to be.
-  case signature(String)
-  /// An element, key or value of another type than its container says.
-  case type(expected: String, found: String)
-  /// Containers within containers, too many times.
-  case depth(limit: Int)
-  /// More bytes than a message may have.
-  case size(limit: Int)
-  /// More values than a message may have.
-  case count(limit: Int)
-  /// More descriptors than a message may have.
-  case descriptors(limit: Int)
-  /// A place that no descriptor of the message has.
-  case descriptorPlace(Int)
-}
-
 extension DBusError {
   /// The name of a remote error, where it is one.
   public var remoteName: String? { if case .remote(let name, _) = self { name } else { nil } }
+}
+
+extension DBusError: CustomStringConvertible {
+  /// One plain sentence that says what to do where something can be done, without a full stop.
+  public var description: String {
+    switch self {
+    case .system(let error): error.description
+    case .noBus(let address):
+      "there is no message bus at \(address): install dbus, or start it with systemctl start dbus"
+    case .notAdmitted(let address, let reason):
+      "the message bus at \(address) does not let this user in (\(reason)): look at the rights on "
+        + "its socket and at the policies in /etc/dbus-1 and /usr/share/dbus-1"
+    case .unfitAddress(let address):
+      "\"\(address)\" is no bus address of a Unix socket, as unix:path=/run/dbus/system_bus_socket"
+    case .silentBus(let address, let milliseconds):
+      "the message bus at \(address) did not answer within \(milliseconds) ms: look at "
+        + "systemctl status dbus"
+    case .disconnected: "the connection to the message bus is over"
+    case .unfitName(let kind, let text): "\"\(text)\" cannot be \(kind) on the message bus"
+    case .unfitValue(let fault), .unreadable(let fault): fault.description
+    case .queueFull(let waiting, let limit):
+      "the message bus does not read: \(waiting) bytes wait for it, at most \(limit) may"
+    case .tooManyCalls(let limit): "\(limit) calls wait for their reply already"
+    case .timedOut(let milliseconds):
+      "there was no reply within \(milliseconds) ms: the service hangs; restart it if that stays so"
+    case .remote(let name, let text): Self.sentence(name, text)
+    case .outOfMemory: "there is no memory left"
+    }
+  }
+
+  private static func sentence(_ name: String, _ text: String) -> String {
+    let detail = text.isEmpty ? name : "\(name): \(text)"
+    return switch name {
+    case ErrorName.accessDenied:
+      "the message bus or the service forbids it (\(detail)): install the policy file of this "
+        + "program in /usr/share/dbus-1/system.d and reload dbus"
+    case ErrorName.serviceUnknown, ErrorName.nameHasNoOwner:
+      "the service is not running (\(detail)): install and start it"
+    case ErrorName.noReply:
+      "the service ended or stayed silent (\(detail)): look at its status and restart it"
+    default: detail
+    }
+  }
+}
+
+extension NameKind: CustomStringConvertible {
+  /// The kind with its article.
+  public var description: String {
+    switch self {
+    case .objectPath: "an object path"
+    case .interface: "an interface"
+    case .member: "a member"
+    case .busName: "a bus name"
+    case .error: "an error name"
+    case .text: "a text"
+    }
+  }
 }

@@ -12,6 +12,12 @@ public final class Descriptors {
   /// How many came.
   public var count: Int { numbers.count }
 
+  /// Takes over one more and tells its place.
+  func add(_ number: CInt) -> Int {
+    numbers.append(number)
+    return numbers.count - 1
+  }
+
   /// Takes one over, by the place that `Value.descriptor` names; nil if there is none, or no more.
   public func take(_ place: Int) -> Descriptor? {
     guard numbers.indices.contains(place), numbers[place] >= 0 else { return nil }

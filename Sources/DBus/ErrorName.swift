@@ -10,6 +10,8 @@ public enum ErrorName {
   public static let nameHasNoOwner = "org.freedesktop.DBus.Error.NameHasNoOwner"
   /// The service ended or stayed silent.
   public static let noReply = "org.freedesktop.DBus.Error.NoReply"
+  /// Nothing came in time.
+  public static let timedOut = "org.freedesktop.DBus.Error.Timeout"
   /// Something allowed only so many times or so large.
   public static let limitsExceeded = "org.freedesktop.DBus.Error.LimitsExceeded"
   /// Arguments of a wrong type or value.

@@ -26,3 +26,28 @@ public struct MatchRule: Hashable, Sendable {
     self.firstArgument = firstArgument
   }
 }
+
+extension MatchRule {
+  /// The rule as the bus takes it. Names hold no apostrophes, so that only the argument needs
+  /// quoting: an apostrophe ends the quotation, stands escaped, and begins it anew.
+  func text() throws(DBusError) -> String {
+    var parts = ["type='signal'"]
+    func add(_ key: String, _ value: String?, _ kind: NameKind) throws(DBusError) {
+      guard let value else { return }
+      try kind.check(value)
+      parts.append("\(key)='\(value)'")
+    }
+    try add("sender", sender, .busName)
+    try add("path", path, .objectPath)
+    try add("path_namespace", pathNamespace, .objectPath)
+    try add("interface", interface, .interface)
+    try add("member", member, .member)
+    if let firstArgument {
+      try NameKind.text.check(firstArgument)
+      let quoted = firstArgument.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''")
+      parts.append("arg0='\(quoted)'")
+    }
+    return parts.joined(separator: ",")
+  }
+}

@@ -2,11 +2,12 @@ internal import CLinux
 internal import Glibc
 
 /// One timerfd on the boot clock: readable once the deadline is past, suspended time included.
-struct TimerDescriptor: ~Copyable {
+public struct TimerDescriptor: ~Copyable {
   private let descriptor: Descriptor
   private var armed: UInt64?
 
-  init() throws(SystemError) {
+  /// A timer that is not set.
+  public init() throws(SystemError) {
     let flags = CInt(TFD_CLOEXEC | TFD_NONBLOCK)
     let number = try system("timerfd_create") { timerfd_create(CLOCK_BOOTTIME, flags) }
     self.init(owning: number)
@@ -14,10 +15,11 @@ struct TimerDescriptor: ~Copyable {
 
   private init(owning number: CInt) { descriptor = Descriptor(owning: number) }
 
-  var number: CInt { descriptor.number }
+  /// The descriptor to watch for `readable`.
+  public var number: CInt { descriptor.number }
 
   /// Sets the timer to a time of `Clock.uptime`, or stops it; free when nothing changes.
-  mutating func arm(at deadline: UInt64?) throws(SystemError) {
+  public mutating func arm(at deadline: UInt64?) throws(SystemError) {
     guard deadline != armed else { return }
     var setting = itimerspec()
     if let deadline {
@@ -32,7 +34,7 @@ struct TimerDescriptor: ~Copyable {
   }
 
   /// Takes notice of an expiry.
-  mutating func acknowledge() throws(SystemError) {
+  public mutating func acknowledge() throws(SystemError) {
     var expirations: UInt64 = 0
     _ = try systemUnlessBlocked("read timer") { read(descriptor.number, &expirations, 8) }
     armed = nil
