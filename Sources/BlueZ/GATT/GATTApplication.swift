@@ -1,0 +1,87 @@
+import DBus
+import GATTProfile
+
+/// The service as BlueZ wants it: objects on the bus, made of the profile's table.
+///
+/// BlueZ gives out handles in the order in which the objects come, and the bus gives them in the
+/// order of their paths: so a path's number keeps its handle. BlueZ, `org.bluez.GattService(5)` and
+/// `org.bluez.GattCharacteristic(5)`.
+enum GATTApplication {
+  static let serviceInterface = "org.bluez.GattService1"
+  static let characteristicInterface = "org.bluez.GattCharacteristic1"
+
+  /// Where the service is, below the root of our objects.
+  static func servicePath(_ root: String) -> String { "\(root)/service" }
+
+  /// Where a characteristic is.
+  static func path(of characteristic: Characteristic, _ root: String) -> String {
+    let number = characteristic.rawValue
+    return "\(servicePath(root))/characteristic\(number < 10 ? "0" : "")\(number)"
+  }
+
+  /// The characteristic of a path, if it is one.
+  static func characteristic(at path: String, _ root: String) -> Characteristic? {
+    Characteristic.allCases.first { self.path(of: $0, root) == path }
+  }
+
+  /// Every object with its interface, in the order of handles.
+  static func objects(_ root: String) -> [(path: String, interface: Interface)] {
+    let service = (path: servicePath(root), interface: service)
+    return [service]
+      + Characteristic.allCases.map { one in
+        (path: path(of: one, root), interface: interface(of: one, root))
+      }
+  }
+
+  private static var service: Interface {
+    Interface(
+      serviceInterface,
+      properties: [
+        .init("UUID", .string(Characteristic.service.text)),
+        .init("Primary", .boolean(true)),
+      ])
+  }
+
+  /// There is no `Value`: it would show what goes to a phone to everybody on the bus.
+  private static func interface(of characteristic: Characteristic, _ root: String) -> Interface {
+    Interface(
+      characteristicInterface, methods: methods,
+      properties: [
+        .init("UUID", .string(characteristic.uuid.text)),
+        .init("Service", .objectPath(servicePath(root))),
+        .init("Flags", .strings(characteristic.flags)),
+      ])
+  }
+
+  private static var methods: [Interface.Method] {
+    let options = Interface.Argument("options", "a{sv}")
+    let value = Interface.Argument("value", "ay")
+    return [
+      .init("ReadValue", inputs: [options], outputs: [value]),
+      .init("WriteValue", inputs: [value, options]),
+      .init("StartNotify"),
+      .init("StopNotify"),
+      .init("Confirm"),
+    ]
+  }
+}
+
+extension Characteristic {
+  /// BlueZ's words for what may be done with the value, and over what link.
+  var flags: [String] {
+    var flags: [String] = []
+    for (property, name) in Self.names where properties.contains(property) {
+      flags.append(name)
+      let isCommand = property == .writeWithoutResponse
+      if security == .encrypted && !isCommand { flags.append("encrypt-\(name)") }
+    }
+    return flags
+  }
+
+  private static var names: [(Properties, String)] {
+    [
+      (.read, "read"), (.write, "write"), (.writeWithoutResponse, "write-without-response"),
+      (.notify, "notify"), (.indicate, "indicate"),
+    ]
+  }
+}

@@ -1,0 +1,47 @@
+import GATTProfile
+import Peripheral
+
+extension Links {
+  /// Some phone turned a characteristic's notifications or indications on. Who did is one of those
+  /// that had not; rather one that has used the service than one that never did.
+  mutating func started(_ characteristic: Characteristic) -> [Arrival] {
+    let without = all.values.filter { !$0.subscriptions.contains(characteristic) }
+    let proven = without.filter { $0.isProven }
+    for link in proven.isEmpty ? without : proven {
+      self[link.number]?.subscriptions.insert(characteristic)
+    }
+    return serve()
+  }
+
+  /// No phone has them on any longer.
+  mutating func stopped(_ characteristic: Characteristic) -> [Arrival] {
+    for number in all.keys { self[number]?.subscriptions.remove(characteristic) }
+    forgetKept(characteristic)
+    return serve()
+  }
+
+  /// Whether a value sent to all subscribers would reach this link alone.
+  func isAlone(_ number: UInt64, on characteristic: Characteristic) -> Bool {
+    all.values.allSatisfy { $0.number == number || !$0.subscriptions.contains(characteristic) }
+  }
+
+  /// Tells what changed in what can be served.
+  mutating func serve() -> [Arrival] {
+    var arrivals: [Arrival] = []
+    for number in all.keys.sorted() {
+      for characteristic in Characteristic.allCases {
+        guard let link = all[number], link.isSecure else { continue }
+        let isServed =
+          link.subscriptions.contains(characteristic) && isAlone(number, on: characteristic)
+        guard isServed != link.served.contains(characteristic) else { continue }
+        if isServed {
+          self[number]?.served.insert(characteristic)
+        } else {
+          self[number]?.served.remove(characteristic)
+        }
+        arrivals.append((number, .subscribed(characteristic, active: isServed)))
+      }
+    }
+    return arrivals
+  }
+}

@@ -1,0 +1,168 @@
+import DBus
+public import GATTProfile
+public import Linux
+public import Peripheral
+
+/// The accessory's side of Bluetooth LE: bluetoothd's GATT server with our service in it.
+///
+/// Watch `number` for `readable` and call `receive` when it is, and at `deadline`; nothing here blocks
+/// but the opening of the bus, and that for a moment. A missing bus, bluetoothd or adapter is waited
+/// for.
+public final class BlueZPeripheral {
+  enum Source {
+    case bus
+  }
+
+  /// A call of ours that waits for its reply.
+  enum Pending {
+    case client(CallNumber, Call)
+    case ping
+  }
+
+  /// What a phone asked, until the program answers.
+  struct Request {
+    let call: MethodCall
+    let link: UInt64
+    let characteristic: Characteristic
+  }
+
+  /// A call that came before the bond of its phone is known.
+  struct Held {
+    let call: MethodCall
+    let until: UInt64
+  }
+
+  /// The name of bluetoothd on the bus.
+  static let service = "org.bluez"
+
+  let busAddress: String?
+  let poll: Poll<Source>
+  var connection: Connection?
+  /// When the bus is tried again, and whether its absence was told.
+  var retryAt: UInt64? = 0
+  var isBusMissed = false
+
+  var client: Client
+  var application: ObjectTree
+  var furniture: ObjectTree
+  var links = Links()
+  var outgoing = Outgoing()
+
+  var calls: [CallID: Pending] = [:]
+  var requests: [UInt64: Request] = [:]
+  var lastRequest: UInt64 = 0
+  var agentCalls: [AgentRequestID: MethodCall] = [:]
+  var lastAgentRequest: UInt64 = 0
+  var held: [Held] = []
+  var events: [BlueZEvent] = []
+
+  /// Begins to look for bluetoothd.
+  ///
+  /// - Parameter address: of the bus, as `unix:path=/run/dbus/system_bus_socket`; nil for the system
+  ///   bus.
+  public init(_ wishes: Wishes, bus address: String? = nil) throws(SystemError) {
+    busAddress = address
+    poll = try Poll()
+    client = Client(wishes)
+    application = ObjectTree(root: Call.Path.application)
+    furniture = ObjectTree(root: "/org/belfry")
+  }
+
+  /// The descriptor to watch for `readable`.
+  public var number: CInt { poll.number }
+
+  /// When to call `receive` at the latest, in milliseconds of `Clock.uptime`.
+  public var deadline: UInt64? {
+    [retryAt, client.deadline, links.deadline, outgoing.deadline, held.first?.until]
+      .compactMap { $0 }.min()
+  }
+
+  /// How many phones are connected.
+  public var connectionCount: Int { links.all.count }
+
+  /// How it stands.
+  public var condition: Condition { client.condition }
+
+  /// What happened since, bounded; `number` stays readable while there is more.
+  public func receive() -> [BlueZEvent] {
+    let now = Clock.uptime
+    if let retryAt, retryAt <= now { openBus(at: now) }
+    do {
+      while events.count < 32, try poll.next(waiting: false) != nil { try hearBus() }
+    } catch {
+      loseBus("\(error)", at: now)
+    }
+    expire(at: Clock.uptime)
+    return takeEvents()
+  }
+
+  /// Lets new phones in for a while.
+  public func openWindow() -> [BlueZEvent] { perform(.openWindow) }
+
+  /// Lets no more phones in.
+  public func closeWindow() -> [BlueZEvent] { perform(.closeWindow) }
+
+  /// The person's answer to the prompt.
+  public func answerPrompt(_ isConfirmed: Bool) -> [BlueZEvent] {
+    perform(.promptAnswered(isConfirmed))
+  }
+
+  /// Gives everything back; the end.
+  public func stop() { _ = perform(.stop) }
+
+  private func perform(_ event: ClientEvent) -> [BlueZEvent] {
+    handle(event)
+    return takeEvents()
+  }
+
+  private func takeEvents() -> [BlueZEvent] {
+    let taken = events
+    events = []
+    return taken
+  }
+
+  private func expire(at now: UInt64) {
+    if let deadline = client.deadline, deadline <= now { handle(.deadline) }
+    tell(links.settle(at: now))
+    for taken in outgoing.expire(at: now) { told(taken) }
+    while let first = held.first, first.until <= now {
+      held.removeFirst()
+      refuse(first.call, .insufficientEncryption)
+    }
+  }
+}
+
+extension BlueZPeripheral {
+  /// Notifies or indicates a value. True if it is taken already; else `sent` follows. What no phone
+  /// can be sent without another one's hearing it is lost, as on the air.
+  public func send(
+    _ value: [UInt8], of characteristic: Characteristic, on number: UInt64
+  ) -> Bool {
+    guard links[number]?.served.contains(characteristic) == true else { return true }
+    guard emit(value, of: characteristic) else { return true }
+    if outgoing.sent(characteristic, on: number, at: Clock.uptime) { ping() }
+    return false
+  }
+
+  /// Answers a read or a write; nothing happens if its connection is gone.
+  public func respond(to number: UInt64, _ response: PeripheralResponse) {
+    guard let request = requests.removeValue(forKey: number) else { return }
+    switch response {
+    case .value(let value):
+      links[request.link]?.lastRead[request.characteristic] = value
+      reply(to: request.call, [.bytes(value)])
+    case .written:
+      reply(to: request.call)
+    case .refused(let error):
+      refuse(request.call, error)
+    }
+  }
+
+  /// Ends a connection; no event of it follows.
+  public func disconnect(_ number: UInt64) {
+    guard let link = links[number] else { return }
+    call(.disconnect(device: link.device))
+    outgoing.forget(number)
+    tell(links.forget(number))
+  }
+}
