@@ -1,0 +1,50 @@
+internal import CBluetooth
+internal import Linux
+
+/// Where phones open LE connection-oriented channels: a PSM of the kernel's choice, on all
+/// controllers. Only encrypted links get through: the kernel itself refuses others.
+/// Core 5.4, Vol 3, Part A, 4.22 and 4.23.
+public struct L2CAPListener: ~Copyable {
+  /// The dynamic PSMs of LE. Core 5.4, Vol 3, Part A, 4.22.
+  public static let dynamicPSMs: ClosedRange<UInt16> = 0x80...0xFF
+
+  /// The longest packet the kernel takes for us. Values are much shorter; kernels before 6.9 let a
+  /// phone have only so many bytes on the way.
+  static let receiveLimit: UInt16 = 8_192
+  /// How many channels may wait to be accepted.
+  private static let backlog: CInt = 16
+
+  private let descriptor: Descriptor
+  /// The PSM that phones connect to.
+  public let psm: UInt16
+
+  /// Begins to listen.
+  ///
+  /// Throws `RadioError.noBluetooth` where the kernel has none.
+  public init() throws(RadioError) {
+    let descriptor = Descriptor(
+      owning: try bluetooth("socket") { cbluetooth_channel_socket() })
+    let number = descriptor.number
+    try bluetooth("bind") { cbluetooth_channel_bind(number, 0) }
+    try bluetooth("setsockopt BT_SECURITY") { cbluetooth_require_encryption(number) }
+    try bluetooth("setsockopt BT_RCVMTU") {
+      cbluetooth_set_receive_limit(number, Self.receiveLimit)
+    }
+    try bluetooth("listen") { cbluetooth_listen(number, Self.backlog) }
+    psm = UInt16(try bluetooth("getsockname") { cbluetooth_channel_psm(number) })
+    self.descriptor = descriptor
+  }
+
+  /// The descriptor to watch for `readable`.
+  public var number: CInt { descriptor.number }
+
+  /// The next channel that waits, or nil. One that is broken already is passed over.
+  public func accept() -> L2CAPChannel? {
+    while true {
+      let number = cbluetooth_accept(descriptor.number)
+      guard number >= 0 else { return nil }
+      let accepted = Descriptor(owning: number)
+      if let channel = try? L2CAPChannel(accepted) { return channel }
+    }
+  }
+}

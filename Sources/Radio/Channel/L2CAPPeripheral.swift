@@ -1,0 +1,153 @@
+public import GATTProfile
+public import Linux
+public import Peripheral
+
+/// The accessory's side of all L2CAP channels: bonded phones connect for speed.
+///
+/// Watch `number` for `readable` and call `receive` when it is; nothing here ever blocks.
+public final class L2CAPPeripheral {
+  /// An event and the connection it belongs to; a connection's number is never used twice.
+  public typealias Arrival = (connection: UInt64, event: PeripheralEvent)
+
+  private enum Source {
+    case listener
+    case connection(UInt64)
+  }
+
+  private final class Connection {
+    let channel: L2CAPChannel
+    var link: L2CAPLink
+
+    init(_ channel: L2CAPChannel) {
+      self.channel = channel
+      link = L2CAPLink(sendLimit: channel.sendLimit)
+    }
+  }
+
+  /// How many channels may be open; a further one is turned away.
+  public static var connectionLimit: Int { 16 }
+  /// The shortest value that every channel must carry, in bytes.
+  private static let shortest = Limits.smallestValue
+
+  private let listener: L2CAPListener
+  private let poll: Poll<Source>
+  private var connections: [UInt64: Connection] = [:]
+  private var lastConnection: UInt64 = 0
+  private var lastRequest: UInt64 = 0
+
+  /// Begins to listen.
+  ///
+  /// Throws `RadioError.noBluetooth` where the kernel has none.
+  public init() throws(RadioError) {
+    let listener = try L2CAPListener()
+    let number = listener.number
+    poll = try radio { () throws(SystemError) in
+      let poll = try Poll<Source>()
+      try poll.watch(number, for: .readable, as: .listener)
+      return poll
+    }
+    self.listener = listener
+  }
+
+  /// What the capabilities tell phones to connect to.
+  public var psm: UInt16 { listener.psm }
+
+  /// The descriptor to watch for `readable`.
+  public var number: CInt { poll.number }
+
+  /// How many channels are open.
+  public var connectionCount: Int { connections.count }
+
+  /// What happened since, bounded; `number` stays readable while there is more.
+  ///
+  /// - Parameter bond: whose identity an address is; nil for a device that is not bonded, which is
+  ///   turned away.
+  public func receive(
+    bond: (DeviceAddress) -> Bond?
+  ) throws(SystemError) -> [Arrival] {
+    var arrivals: [Arrival] = []
+    while arrivals.count < 32, let ready = try poll.next(waiting: false) {
+      switch ready.source {
+      case .listener:
+        guard let channel = listener.accept() else { continue }
+        if let bond = bond(channel.peer) { try open(channel, bond, &arrivals) }
+      case .connection(let number):
+        guard let connection = connections[number] else { continue }
+        serve(connection, number, ready.readiness, &arrivals)
+      }
+    }
+    return arrivals
+  }
+
+  /// Sends a value. True if the channel has it already; else `sent` follows.
+  public func send(
+    _ value: [UInt8], of characteristic: Characteristic, on number: UInt64
+  ) throws(RadioError) -> Bool {
+    guard let connection = connections[number] else { throw .notConnected }
+    let isIdle = connection.link.outgoing.isEmpty
+    if try connection.link.send(value, of: characteristic) { return true }
+    // Only what waits behind nothing can leave at once.
+    return isIdle && !flush(connection).isEmpty
+  }
+
+  /// Ends a connection; no event follows.
+  public func disconnect(_ number: UInt64) {
+    guard let connection = connections.removeValue(forKey: number) else { return }
+    poll.unwatch(connection.channel.packets.number)
+  }
+}
+
+extension L2CAPPeripheral {
+  private func open(
+    _ channel: L2CAPChannel, _ bond: Bond, _ arrivals: inout [Arrival]
+  ) throws(SystemError) {
+    let connection = Connection(channel)
+    guard connections.count < Self.connectionLimit, connection.link.valueLimit >= Self.shortest
+    else { return }
+    lastConnection += 1
+    connections[lastConnection] = connection
+    try poll.watch(channel.packets.number, for: .readable, as: .connection(lastConnection))
+    arrivals.append((lastConnection, .connected(bond, mtu: connection.link.mtu)))
+  }
+
+  private func serve(
+    _ connection: Connection, _ number: UInt64, _ readiness: Readiness,
+    _ arrivals: inout [Arrival]
+  ) {
+    if readiness.contains(.writable) {
+      for sent in flush(connection) { arrivals.append((number, .sent(sent))) }
+    }
+    guard !readiness.isDisjoint(with: [.readable, .gone]) else { return }
+    do {
+      switch try connection.channel.packets.receive(limit: Int(L2CAPListener.receiveLimit)) {
+      case .packet(let packet):
+        lastRequest += 1
+        if let event = connection.link.receive(packet, numbering: lastRequest) {
+          arrivals.append((number, event))
+        }
+      case .nothing: break
+      case .end:
+        disconnect(number)
+        arrivals.append((number, .disconnected(nil)))
+      }
+    } catch {
+      // The radio link broke, or the phone went out of reach.
+      disconnect(number)
+      arrivals.append((number, .disconnected(nil)))
+    }
+  }
+
+  /// Sends what the channel takes and says whose values left; what it does not take waits.
+  private func flush(_ connection: Connection) -> [Characteristic] {
+    var sent: [Characteristic] = []
+    for item in connection.link.outgoing {
+      // A channel that broke tells so when it is read.
+      guard (try? connection.channel.packets.send(item.packet)) == true else { break }
+      sent.append(item.characteristic)
+    }
+    connection.link.outgoing.removeFirst(sent.count)
+    let interest: Readiness = connection.link.outgoing.isEmpty ? .readable : [.readable, .writable]
+    try? poll.change(connection.channel.packets.number, to: interest)
+    return sent
+  }
+}
