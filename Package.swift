@@ -79,7 +79,7 @@ let package = Package(
       "belfryd",
       [
         "Accessory", "GATTProfile", "PanelProtocol", "Peripheral", "Settings", "Linux", "OpenSSL",
-        "Store", "Loopback",
+        "Store", "Loopback", "BlueZ",
       ]),
     program(
       "belfry-panel",

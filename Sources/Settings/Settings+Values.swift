@@ -7,6 +7,7 @@ extension Settings {
     case .state: state = try bounded(text, key, limit: 4096)
     case .panelSocket: panelSocket = try bounded(text, key, limit: 107)
     case .loopback: loopback = try bounded(text, key, limit: 107)
+    case .bluetooth: bluetooth = try bluetooth(text)
     case .name: name = try bounded(text, key, limit: 20)
     case .suites: suites = try suites(text)
     case .historyCount: historyCount = try number(text, key, in: 1...10_000)
@@ -51,6 +52,28 @@ extension Settings {
       throw .notOneOf(key, text: text, Value.allCases.map { $0.rawValue })
     }
     return value
+  }
+
+  private func bluetooth(_ text: String) throws(SettingsError) -> Bluetooth {
+    switch text {
+    case "on": return .on
+    case "off": return .off
+    case "": throw .empty(.bluetooth)
+    default:
+      guard isAdapter(Array(text.utf8)) else { throw .notAnAdapter(text) }
+      return .adapter(text)
+    }
+  }
+
+  /// Whether it is a name as `hci0`, or an address as `00:1A:7D:DA:71:13`.
+  private func isAdapter(_ text: [UInt8]) -> Bool {
+    let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
+    if text.starts(with: "hci".utf8) {
+      return (4...6).contains(text.count) && text.dropFirst(3).allSatisfy(isDigit)
+    }
+    let isHex: (UInt8) -> Bool = { isDigit($0) || (0x41...0x46).contains($0 & 0xDF) }
+    let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    return parts.count == 6 && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(isHex) }
   }
 
   private func suites(_ text: String) throws(SettingsError) -> [Suite] {

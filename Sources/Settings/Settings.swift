@@ -8,6 +8,16 @@ public struct Settings: Equatable, Sendable {
     case p256
   }
 
+  /// Whether phones may come by Bluetooth.
+  public enum Bluetooth: Equatable, Sendable {
+    /// They may not.
+    case off
+    /// By the first adapter that can advertise.
+    case on
+    /// By the adapter of that name, as `hci0`, or of that address, as `00:1A:7D:DA:71:13`.
+    case adapter(String)
+  }
+
   /// How much is logged.
   public enum LogLevel: String, CaseIterable, Sendable {
     /// What does not work.
@@ -28,6 +38,8 @@ public struct Settings: Equatable, Sendable {
   public var panelSocket = "/run/belfry/panel"
   /// The socket of the loop-back link; nil for none.
   public var loopback: String?
+  /// Phones by Bluetooth, and by which adapter.
+  public var bluetooth = Bluetooth.off
   /// The name that the phone's picker shows, 1 to 20 bytes.
   public var name = "Belfry"
   /// The suites of which a key is offered, in this order.
@@ -52,6 +64,8 @@ extension Settings {
     case panelSocket = "panel-socket"
     /// `Settings.loopback`.
     case loopback
+    /// `Settings.bluetooth`.
+    case bluetooth
     /// `Settings.name`.
     case name
     /// `Settings.suites`.
@@ -69,6 +83,7 @@ extension Settings {
       case .state: ("DIR", "where keys and notifications are kept")
       case .panelSocket: ("PATH", "the socket on which a panel connects")
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
+      case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")
       case .name: ("TEXT", "the name that the phone's picker shows, at most 20 bytes")
       case .suites: ("LIST", "the key exchange's suites: xwing, p256 or both with a comma")
       case .historyCount: ("NUMBER", "notifications that are kept, 1 to 10000")

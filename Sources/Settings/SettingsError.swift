@@ -18,6 +18,8 @@ public indirect enum SettingsError: Error, Equatable, Sendable {
   case notANumber(Settings.Key, text: String, ClosedRange<Int>)
   /// A value is none of those that there are.
   case notOneOf(Settings.Key, text: String, [String])
+  /// A text is neither on, off, nor an adapter.
+  case notAnAdapter(String)
   /// A line of the file is neither `key = value` nor a comment.
   case noEquals(String)
   /// A line of the file is not UTF-8.
@@ -51,6 +53,9 @@ extension SettingsError: CustomStringConvertible {
         + "not \"\(text)\""
     case .notOneOf(let key, let text, let choices):
       "\(key.rawValue) must be one of \(list(choices)), not \"\(text)\""
+    case .notAnAdapter(let text):
+      "\(Settings.Key.bluetooth.rawValue) must be on, off, a name as hci0 or an address as "
+        + "00:1A:7D:DA:71:13, not \"\(text)\""
     case .noEquals(let line): "\"\(line)\" is not of the form key = value"
     case .notUTF8: "the line is not UTF-8: save the file as UTF-8"
     case .stray(let argument): "\"\(argument)\" is no option: --help lists them"

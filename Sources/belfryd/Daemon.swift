@@ -16,6 +16,7 @@ final class Daemon {
 
   private var loop: Loop<Source>
   private var engineDeadline: UInt64?
+  private var phonesDeadlines: [LinkKind: UInt64] = [:]
   private var toldStatus: String?
   var accessory: Accessory<LibcryptoPrimitives>
   let phones: PhoneDoor
@@ -32,9 +33,9 @@ final class Daemon {
     let accessory = Accessory(
       primitives: try testedPrimitives(log), configuration: settings.accessory, rows: rows,
       at: .current)
+    phones = try PhoneDoor(settings, phones: accessory.phones, log)
     do throws(SystemError) {
       loop = try Loop(signals: [.terminate, .interrupt])
-      phones = try PhoneDoor(settings, log)
       panels = try PanelDoor(at: settings.panelSocket, queueLimit: settings.panelQueue, log)
       manager = try ServiceManager.fromEnvironment()
     } catch {
@@ -43,7 +44,7 @@ final class Daemon {
     self.accessory = accessory
     self.state = state
     self.log = log
-    if !rows.contains(where: { $0.collection == .phones }) { take(.firstPairingWindow) }
+    if !rows.contains(where: { $0.collection == .phones }) { openFirstWindow() }
   }
 
   /// Works until SIGTERM or SIGINT.
@@ -57,6 +58,7 @@ final class Daemon {
     manager?.ready()
     log(.notice, "ready")
     repeat { tellStatus() } while try step()
+    phones.stop()
     manager?.stopping()
     log(.notice, "stopping")
   }
@@ -64,10 +66,12 @@ final class Daemon {
   /// Waits for one thing and does what it asks for; false when it is the end.
   private func step() throws(SystemError) -> Bool {
     setEngineDeadline()
+    setPhonesDeadlines()
     switch try loop.next() {
     case .signal:
       return false
-    case .ready(.phones(let kind), _):
+    case .ready(.phones(let kind), _), .due(.phones(let kind)):
+      phonesDeadlines[kind] = nil
       for event in try phones.receive(from: kind) { take(event) }
     case .ready(.panels, _):
       for event in try panels.receive() { take(event) }
@@ -87,11 +91,29 @@ final class Daemon {
 
   /// One line for `systemctl status`, when it changes.
   private func tellStatus() {
-    let status =
+    var status =
       "\(phones.linkCount) links to phones, \(panels.isAttended ? "a" : "no") panel"
+    if let bluetooth = phones.bluetooth { status += "; \(bluetooth.condition)" }
     if status == toldStatus { return }
     manager?.status(status)
     toldStatus = status
+  }
+
+  private func openFirstWindow() {
+    for event in phones.openFirstWindow() { take(event) }
+  }
+
+  private func setPhonesDeadlines() {
+    for kind in LinkKind.allCases {
+      let deadline = phones.deadline(of: kind)
+      if deadline == phonesDeadlines[kind] { continue }
+      phonesDeadlines[kind] = deadline
+      if let deadline {
+        loop.wake(.phones(kind), at: deadline)
+      } else {
+        loop.cancel(.phones(kind))
+      }
+    }
   }
 
   private func setEngineDeadline() {

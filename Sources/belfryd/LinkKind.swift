@@ -2,6 +2,7 @@
 /// numbers, in which the kind is the lowest bit.
 enum LinkKind: UInt64, CaseIterable {
   case loopback
+  case bluetooth
 
   /// The engine's number for one of this kind's.
   func overall(_ number: UInt64) -> UInt64 { number << 1 | rawValue }

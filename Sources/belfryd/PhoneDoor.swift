@@ -1,4 +1,5 @@
 import Accessory
+import BlueZ
 import GATTProfile
 import Linux
 import Loopback
@@ -8,28 +9,47 @@ import Settings
 /// Where phones come in, over each kind of link that is configured.
 struct PhoneDoor {
   private let loopback: LoopbackPeripheral?
-  private let log: Log
+  let bluetooth: BlueZPeripheral?
+  let log: Log
 
-  /// Opens the kinds of link that the settings ask for.
-  init(_ settings: Settings, _ log: Log) throws(SystemError) {
+  /// Opens the kinds of link that the settings ask for; `phones` are known from before.
+  init(
+    _ settings: Settings, phones: [PhoneID], _ log: Log
+  ) throws(StartFailure) {
     self.log = log
-    if let path = settings.loopback {
-      loopback = try LoopbackPeripheral(at: path)
-      log(.warning, "whoever may open \(path) is taken for a bonded phone")
-    } else {
-      loopback = nil
+    do throws(SystemError) {
+      if let path = settings.loopback {
+        loopback = try LoopbackPeripheral(at: path)
+        log(.warning, "whoever may open \(path) is taken for a bonded phone")
+      } else {
+        loopback = nil
+      }
+    } catch {
+      throw .system(error)
     }
+    bluetooth = try Self.bluetooth(settings, phones)
   }
 
   /// The descriptor to watch for `readable`, if there is that kind of link.
   func number(of kind: LinkKind) -> CInt? {
     switch kind {
     case .loopback: loopback?.number
+    case .bluetooth: bluetooth?.number
+    }
+  }
+
+  /// When to call `receive` at the latest, in milliseconds of uptime.
+  func deadline(of kind: LinkKind) -> UInt64? {
+    switch kind {
+    case .loopback: nil
+    case .bluetooth: bluetooth?.deadline
     }
   }
 
   /// How many phones are connected.
-  var linkCount: Int { loopback?.connectionCount ?? 0 }
+  var linkCount: Int {
+    (loopback?.connectionCount ?? 0) + (bluetooth?.connectionCount ?? 0)
+  }
 
   /// What phones did.
   func receive(from kind: LinkKind) throws(SystemError) -> [Event] {
@@ -37,6 +57,8 @@ struct PhoneDoor {
     case .loopback:
       let arrivals = try loopback?.receive() ?? []
       return arrivals.flatMap { events(kind, $0.connection, $0.event) }
+    case .bluetooth:
+      return bluetooth?.receive().flatMap { events($0) } ?? []
     }
   }
 
@@ -54,6 +76,9 @@ struct PhoneDoor {
         log(.warning, "a link is closed: \(error)")
         return disconnect(link)
       }
+    case .bluetooth:
+      let isGone = bluetooth?.send(value, of: characteristic, on: own.number) ?? false
+      return isGone ? [.sent(link, characteristic)] : []
     }
   }
 
@@ -62,6 +87,7 @@ struct PhoneDoor {
     guard let own = LinkKind.own(request.number) else { return }
     switch own.kind {
     case .loopback: loopback?.respond(to: own.number, PeripheralResponse(response))
+    case .bluetooth: bluetooth?.respond(to: own.number, PeripheralResponse(response))
     }
   }
 
@@ -70,11 +96,12 @@ struct PhoneDoor {
     guard let own = LinkKind.own(link.number) else { return [] }
     switch own.kind {
     case .loopback: loopback?.disconnect(own.number)
+    case .bluetooth: bluetooth?.disconnect(own.number)
     }
     return [.linkClosed(link)]
   }
 
-  private func events(_ kind: LinkKind, _ number: UInt64, _ event: PeripheralEvent) -> [Event] {
+  func events(_ kind: LinkKind, _ number: UInt64, _ event: PeripheralEvent) -> [Event] {
     let link = LinkID(kind.overall(number))
     switch event {
     case .connected(let bond, let mtu):

@@ -1,3 +1,4 @@
+import BlueZ
 import Linux
 import OpenSSL
 import Settings
@@ -11,12 +12,13 @@ enum StartFailure: Error {
   case inUse(state: String)
   case crypto(OpenSSLError)
   case store(path: String, StoreError)
+  case advertisement(AdvertisementError)
   case system(SystemError)
 
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .configuration, .configurationFile: .configuration
+    case .configuration, .configurationFile, .advertisement: .configuration
     case .inUse, .store(_, .busy): .temporary
     case .crypto: .unavailable
     case .store(_, .corrupt), .store(_, .newer): .data
@@ -35,6 +37,7 @@ extension StartFailure: CustomStringConvertible {
       "another belfryd is at work on \(state): stop it, or name another --state"
     case .crypto(let error): "\(error)"
     case .store(let path, let error): "\(path): \(error)"
+    case .advertisement(let error): "\(error)"
     case .system(let error): "\(error)"
     }
   }

@@ -19,6 +19,7 @@ import Testing
     expected.state = "/srv/belfry"
     expected.panelSocket = "/run/panel"
     expected.loopback = "@link"
+    expected.bluetooth = .adapter("hci1")
     expected.name = "Küche"
     expected.suites = [.p256, .xWing]
     expected.historyCount = 1
@@ -28,6 +29,7 @@ import Testing
       state=/srv/belfry
       panel-socket = /run/panel
         loopback =\t@link\t
+      bluetooth = hci1
       name = Küche
       suites = p256, xwing
       history-count = 1
@@ -52,6 +54,11 @@ import Testing
     ("history-size = 1025", .notANumber(.historySize, text: "1025", 1...1024)),
     ("suites = ", .notOneOf(.suites, text: "", ["xwing", "p256"])),
     ("suites = xwing,rsa", .notOneOf(.suites, text: "rsa", ["xwing", "p256"])),
+    ("bluetooth =", .empty(.bluetooth)),
+    ("bluetooth = yes", .notAnAdapter("yes")),
+    ("bluetooth = hcix", .notAnAdapter("hcix")),
+    ("bluetooth = 00:11:22:33:44", .notAnAdapter("00:11:22:33:44")),
+    ("bluetooth = 00:11:22:33:44:5G", .notAnAdapter("00:11:22:33:44:5G")),
     ("name", .noEquals("name")),
     ("name = a\0b", .controlCharacter(.name, code: 0)),
     ("name = \u{1B}[31m", .controlCharacter(.name, code: 0x1B)),
@@ -75,6 +82,13 @@ import Testing
     #expect(
       SettingsError.notOneOf(.log, text: "x", ["a", "b", "c"]).description
         == "log must be one of a, b and c, not \"x\"")
+  }
+
+  @Test func bluetoothIsOnOffOrByOneAdapter() throws {
+    #expect(try settings("bluetooth = on").bluetooth == .on)
+    #expect(try settings("bluetooth = off").bluetooth == .off)
+    let address = "00:1a:7D:DA:71:13"
+    #expect(try settings("bluetooth = \(address)").bluetooth == .adapter(address))
   }
 
   @Test func theMarkInFrontOfUTF8IsPassedOver() throws {

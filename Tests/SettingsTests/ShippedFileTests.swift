@@ -12,10 +12,12 @@ import Testing
       contentsOf: top.appendingPathComponent("Systemd/belfry.conf"), encoding: .utf8)
   }
 
-  @Test func theShippedFileChangesNothing() throws {
+  @Test func theShippedFileTurnsBluetoothOnAndNothingElse() throws {
     var settings = Settings()
     try settings.apply(file: Array(text.utf8), named: "belfry.conf")
-    #expect(settings == Settings())
+    var expected = Settings()
+    expected.bluetooth = .on
+    #expect(settings == expected)
   }
 
   @Test func whatItShowsAreTheDefaultsAndItShowsThemAll() throws {

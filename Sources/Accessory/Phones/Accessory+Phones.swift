@@ -2,6 +2,9 @@ internal import GATTProfile
 internal import PanelProtocol
 
 extension Accessory {
+  /// The phones that are known, by their bonds; in no order.
+  public var phones: [PhoneID] { ledger.phones.values.map { $0.record.id } }
+
   /// A bonded phone is there: it gets a number of its own if it has none yet.
   mutating func meet(_ id: PhoneID, name: String?) {
     desk.toForget.remove(id)

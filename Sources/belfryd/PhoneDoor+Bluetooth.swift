@@ -1,0 +1,64 @@
+import Accessory
+import BlueZ
+import GATTProfile
+import Linux
+import Settings
+
+extension PhoneDoor {
+  /// Bluetooth, if the settings ask for it.
+  static func bluetooth(
+    _ settings: Settings, _ phones: [PhoneID]
+  ) throws(StartFailure) -> BlueZPeripheral? {
+    let choice: AdapterChoice
+    switch settings.bluetooth {
+    case .off: return nil
+    case .on: choice = .first
+    case .adapter(let text): choice = AdapterChoice(text) ?? .first
+    }
+    do {
+      let advertisement = try Advertisement(
+        service: Characteristic.service, name: settings.name)
+      return try BlueZPeripheral(
+        Wishes(
+          advertisement, on: choice, phones: phones.map { $0.bytes }, kernel: kernelRelease))
+    } catch let error as AdvertisementError {
+      throw .advertisement(error)
+    } catch let error as SystemError {
+      throw .system(error)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The kernel's release, for a person.
+  private static var kernelRelease: String {
+    let text = try? File.read("/proc/sys/kernel/osrelease", limit: 128)
+    return String(decoding: (text ?? []).prefix { $0 > 0x20 }, as: UTF8.self)
+  }
+
+  /// Lets the first phone in. Bluetooth does that by itself, as soon as phones can find it.
+  func openFirstWindow() -> [Event] { bluetooth == nil ? [.firstPairingWindow] : [] }
+
+  /// The end: gives back what bluetoothd has of us.
+  func stop() { bluetooth?.stop() }
+
+  /// What the engine is told of what Bluetooth brought; the rest goes into the journal.
+  func events(_ event: BlueZEvent) -> [Event] {
+    switch event {
+    case .link(let number, let event): return events(.bluetooth, number, event)
+    case .unbonded(let identity): return [.bondRemoved(PhoneID(identity))]
+    case .window(let until): return [.pairingWindow(until: until)]
+    case .prompt(let prompt):
+      if prompt != nil { log(.notice, "a phone wants digits compared or typed") }
+    case .mustForget(let identities):
+      if !identities.isEmpty {
+        log(.warning, "a phone believes in an old bond: forget the accessory on the phone")
+      }
+    case .condition(let condition):
+      log(condition.isOnAir ? .notice : .warning, "\(condition)")
+    case .noBus(let reason): log(.warning, "Bluetooth waits for the message bus: \(reason)")
+    case .note(let note): log(.notice, "\(note)")
+    }
+    return []
+  }
+}
