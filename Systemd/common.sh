@@ -99,3 +99,15 @@ python_environment() {
   fi
   echo "$folder/bin/python"
 }
+
+# build_as_shipped PRODUCT...: builds programs as a board gets them (the Swift runtime inside, for size,
+# stripped) and prints their folder.
+build_as_shipped() {
+  local product arguments=(-c release --static-swift-stdlib -Xswiftc -Osize -Xlinker -s
+    --scratch-path .build-footprint)
+  for product in "$@"; do
+    say "building $product as it is shipped"
+    as_person swift build "${arguments[@]}" --product "$product" >&2
+  done
+  as_person swift build "${arguments[@]}" --show-bin-path
+}
