@@ -2,11 +2,6 @@
 # Debian packages of another release, read through an apt state of their own: the machine's sources
 # are not touched, only its mirror is reused. Sourced by kernel and root.
 
-mirror() {
-  apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | grep -m 1 '/debian$' ||
-    fail "no Debian mirror found in this machine's apt sources"
-}
-
 # archive_apt SUITE COMMAND...: apt-get on that suite.
 archive_apt() {
   local suite=$1 state=$cache_folder/apt/$1
@@ -14,7 +9,7 @@ archive_apt() {
   mkdir -p "$state/lists/partial" "$state/cache/archives/partial"
   [ -e "$state/status" ] || : >"$state/status"
   printf 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s %s main\n' \
-    "$(mirror)" "$suite" >"$state/sources.list"
+    "$(debian_mirror)" "$suite" >"$state/sources.list"
   apt-get -qq -o "Dir::State=$state" -o "Dir::State::Lists=$state/lists" \
     -o "Dir::State::Status=$state/status" -o "Dir::Cache=$state/cache" \
     -o "Dir::Etc::SourceList=$state/sources.list" -o Dir::Etc::SourceParts=/dev/null \
@@ -34,4 +29,11 @@ cache_entry() {
   local name=$1
   shift
   echo "$cache_folder/rig/$name-$(printf '%s\n' "$@" | sha256sum | cut -c 1-16)"
+}
+
+# claim ENTRY: one builder at a time; whoever waited here finds what the other has made.
+claim() {
+  mkdir -p "$cache_folder/rig"
+  exec 9>"$1.lock"
+  flock 9
 }
