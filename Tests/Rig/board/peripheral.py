@@ -132,6 +132,16 @@ class Characteristic(ServiceInterface):
         self.emit_properties_changed({"Value": value})
 
 
+def pair_of_sockets():
+    """Our end, and the number of bluetoothd's, which is closed here when the answer has left. Neither
+    end may block: two that wait for each other's room would do so for ever."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    for one in (ours, theirs):
+        one.setblocking(False)
+    asyncio.get_running_loop().call_later(1, theirs.close)
+    return ours, theirs.fileno()
+
+
 class SocketIn(Characteristic):
     """dataIn, as packets in a socket."""
 
@@ -141,14 +151,11 @@ class SocketIn(Characteristic):
 
     @method()
     def AcquireWrite(self, options: "a{sv}") -> "hq":
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         mtu = options["mtu"].value
         say("acquired", self.characteristic, mtu)
-        loop = asyncio.get_running_loop()
-        ours.setblocking(False)
-        loop.add_reader(ours.fileno(), self._readable, ours, mtu)
-        loop.call_later(1, theirs.close)  # when the answer has left
-        return [theirs.fileno(), mtu]
+        ours, theirs = pair_of_sockets()
+        asyncio.get_running_loop().add_reader(ours.fileno(), self._readable, ours, mtu)
+        return [theirs, mtu]
 
     def _readable(self, ours, mtu):
         try:
@@ -175,14 +182,28 @@ class SocketOut(Characteristic):
 
     @method()
     def AcquireNotify(self, options: "a{sv}") -> "hq":
-        self.ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self.ours, theirs = pair_of_sockets()
+        self.waiting = []
         say("acquired", self.characteristic, options["mtu"].value)
-        asyncio.get_running_loop().call_later(1, theirs.close)
-        return [theirs.fileno(), options["mtu"].value]
+        return [theirs, options["mtu"].value]
 
     def notify(self, value):
         if self.ours:
-            self.ours.send(value)
+            self.waiting.append(value)
+            self._write()
+
+    def _write(self):
+        loop = asyncio.get_running_loop()
+        try:
+            while self.waiting:
+                self.ours.send(self.waiting[0])
+                self.waiting.pop(0)
+        except BlockingIOError:
+            loop.add_writer(self.ours.fileno(), self._write)
+            return
+        except OSError:
+            self.waiting = []
+        loop.remove_writer(self.ours.fileno())
 
 
 class Advertisement(ServiceInterface):

@@ -1,6 +1,8 @@
 """Everything a case stands on: the air, hci0, bluetoothd, the accessory under test and phones."""
 
 import asyncio
+import contextlib
+import os
 import subprocess
 from pathlib import Path
 
@@ -34,6 +36,9 @@ class Stage:
 
     async def up(self, capture):
         self.bus = await Bus.start()
+        self._plug(capture)
+
+    def _plug(self, capture):
         self.kernel = KernelTransport(capture)
         self.radio = controller(
             "hci0", self.air, ACCESSORY_ADDRESS, host_source=self.kernel, host_sink=self.kernel)
@@ -87,6 +92,57 @@ class Stage:
         accessory.start()
         await accessory.says("ready")
         return accessory
+
+    async def open_window(self):
+        """Opens the pairing window, as a person at the board would."""
+        raise NotImplementedError("belfryd has no way yet to open the pairing window")
+
+    async def digits(self, panel):
+        """The digits that the accessory shows for a pairing."""
+        raise NotImplementedError("belfryd does not show digits yet")
+
+    @staticmethod
+    def descriptors(process):
+        return len(os.listdir(f"/proc/{process.pid}/fd"))
+
+    @staticmethod
+    def memory(process):
+        """Resident, in KiB."""
+        status = Path(f"/proc/{process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0])
+
+    async def bus_traffic(self, process, seconds):
+        """What that process says on the system bus in that time."""
+        name = await self.bus.name_of(process.pid)
+        log = self.folder / "bus.log"
+        monitor = Process(["dbus-monitor", "--system", "--profile", f"sender='{name}'"], log)
+        monitor.start()
+        await asyncio.sleep(1)
+        start = len(monitor.lines())
+        await asyncio.sleep(seconds)
+        said = [line for line in monitor.lines()[start:] if name in line]
+        await monitor.end()
+        return said
+
+    # The air
+
+    @contextlib.contextmanager
+    def at_normal_priority(self):
+        """The phones no longer wait until everyone else has had enough of the processor."""
+        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+        try:
+            yield
+        finally:
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+    async def replug(self, pause):
+        """hci0 vanishes, and comes back after some seconds."""
+        for handset in self.handsets:
+            await handset.disconnect()
+        self.kernel.remove_controller()
+        self.air.remove_controller(self.radio)
+        await asyncio.sleep(pause)
+        self._plug(self.folder / "hci0-again.btsnoop")
 
     # Phones
 

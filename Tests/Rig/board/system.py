@@ -47,6 +47,18 @@ class Bus:
                                   "s", name, to="org.freedesktop.DBus")
         return owned
 
+    async def name_of(self, pid):
+        """The unique name under which that process is on the bus."""
+        on_bus = ("/org/freedesktop/DBus", "org.freedesktop.DBus")
+        [names] = await self.call(*on_bus, "ListNames", to=on_bus[1])
+        for name in names:
+            if name.startswith(":"):
+                [owner] = await self.call(
+                    *on_bus, "GetConnectionUnixProcessID", "s", name, to=on_bus[1])
+                if owner == pid:
+                    return name
+        raise AssertionError(f"process {pid} is not on the bus")
+
     async def adapter(self, name):
         """A property of hci0."""
         [value] = await self.call("/org/bluez/hci0", "org.freedesktop.DBus.Properties", "Get", "ss",

@@ -6,10 +6,13 @@ there is one: B7 is the seventh of the catalogue that the project was planned fr
 """
 
 import importlib
+import os
 
 CASES = {}
 # In the order in which they run.
-FILES = ("rig",)
+FILES = ("rig", "pairing", "transfer", "trouble")
+# How much of the full counts is done: a tenth by default, all of it by Tests/long.
+SCALE = float(os.environ.get("BELFRY_SCALE", "0.1"))
 
 
 class Case:

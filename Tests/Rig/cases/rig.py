@@ -86,7 +86,7 @@ async def talk(stage, way):
         await companion.transport.attach(link)
         heard = []
         companion.transport.take_in = heard.append
-        for size in (10, 3_000, 20_000):
+        for size in (10, 300, 20_000 if mtu > 23 else 1_000):
             body = b"echo" + os.urandom(size)
             assert await companion.transport.send(Message(SEALED, b"", body)) == 0
             await until(lambda: heard, f"the echo of {size} bytes at MTU {mtu}")

@@ -123,6 +123,9 @@ class Conversation:
             stream.tick(now, self.idle_since)
         self.receiver.tick(now)
 
+    def link_came(self, now):
+        self.receiver.linked_since = now
+
     def link_lost(self):
         self.replies = []
         for stream in self.streams.values():

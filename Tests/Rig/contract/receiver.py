@@ -35,6 +35,7 @@ class Receiver:
         self.whole = {}  # id: stream, total
         self.finished = OrderedDict()  # id: verdict, when
         self.wrong_hashes = {}
+        self.linked_since = 0.0
 
     # From the sender. Each returns answers, and the bytes of a message that is whole, or None.
 
@@ -73,15 +74,16 @@ class Receiver:
 
     def _make_room(self, inquiry, now):
         others = {s: one for s, one in self.partials.items() if s != inquiry.stream}
-        stale = sorted((one.heard_at, s) for s, one in others.items()
-                       if now - one.heard_at >= seconds("stalePartialMessage"))
+        stale = sorted((one.heard_at, s.encode(), s) for s, one in others.items()
+                       if now - max(one.heard_at, self.linked_since)
+                       >= seconds("stalePartialMessage"))
         while True:
             total = sum(one.total for one in others.values()) + inquiry.total
             if total <= LIMITS["partialBytes"] and len(others) < LIMITS["partialMessages"]:
                 return True
             if not stale:
                 return False
-            _, stream = stale.pop(0)
+            _, _, stream = stale.pop(0)
             del others[stream], self.partials[stream]
 
     def hear_fragment(self, fragment, now):

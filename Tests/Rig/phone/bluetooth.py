@@ -7,7 +7,7 @@ from bumble import att
 from bumble.core import UUID, ProtocolError
 from bumble.gatt import GATT_CLIENT_CHARACTERISTIC_CONFIGURATION_DESCRIPTOR as CONFIGURATION
 
-from contract.service import SERVICE
+from contract.service import CHARACTERISTICS, SERVICE
 from phone.link import ATTError, Link, LinkLost
 
 # Commands that may be queued in the phone before the next one waits for room.
@@ -38,6 +38,11 @@ class BluetoothLink(Link):
         self.mtu = 23
         self.is_encrypted = False
         self.proxies = {}
+        self.values = None  # the commands that left, if they are kept
+        self.ends_after = None  # the link ends in place of the command after so many
+        self.pauses_after, self.pause = None, 0.0  # commands, seconds
+        self.is_hasty = False  # commands do not wait for room
+        self.commands = 0
         self.asked = asyncio.Event()
         self.lost = asyncio.Event()
         self.connection.on("security_request", lambda *_: self.asked.set())
@@ -77,10 +82,9 @@ class BluetoothLink(Link):
         proxies = await guarded(self, services[0].discover_characteristics())
         self.proxies = {str(proxy.uuid).lower(): proxy for proxy in proxies}
 
-    async def discover_all(self):
-        """Every attribute as (handle, type), to compare layouts."""
-        attributes = await guarded(self, self.peer.discover_attributes())
-        return [(one.handle, str(one.type)) for one in attributes]
+    def table(self):
+        """Each characteristic of the contract with what was found of it."""
+        return [(one, self.proxy(one)) for one in CHARACTERISTICS]
 
     def proxy(self, characteristic):
         proxy = self.proxies.get(characteristic.uuid)
@@ -106,8 +110,18 @@ class BluetoothLink(Link):
         await self.request(att.ATT_Write_Request(
             attribute_handle=self.proxy(characteristic).handle, attribute_value=value))
 
+    def keeps_values(self):
+        self.values = []
+
     async def write_command(self, characteristic, value):
+        if self.commands == self.ends_after:
+            await self.disconnect()
+        if self.commands == self.pauses_after:
+            await asyncio.sleep(self.pause)
+        self.commands += 1
         self._check()
+        if self.values is not None:
+            self.values.append(value)
         self.client.send_gatt_pdu(bytes(att.ATT_Write_Command(
             attribute_handle=self.proxy(characteristic).handle, attribute_value=value)))
         await self.room()
@@ -149,6 +163,9 @@ class BluetoothLink(Link):
     async def room(self):
         """Waits until the radio has taken most of what was queued."""
         queue = self.connection.data_packet_queue
+        if self.is_hasty:
+            await asyncio.sleep(0)
+            return
         while self.is_up and queue.pending > COMMANDS_WAITING:
             await asyncio.sleep(0)
 

@@ -84,14 +84,18 @@ class Handset:
     # Bonds
 
     def pairs_as(self, how, shown=None):
+        """An iPhone's identity is a public address. (With a random one, bluetoothd 5.82 on kernel 6.12
+        does not find the phone for the 200 ms until the kernel renames the link.)"""
         io, insists = how
         self.device.pairing_config_factory = lambda _: PairingConfig(
             sc=True, mitm=insists, bonding=True, delegate=Person(io, shown),
-            identity_address_type=PairingConfig.AddressType.RANDOM)
+            identity_address_type=PairingConfig.AddressType.PUBLIC)
 
     async def pair(self, timeout=30):
         await guarded(self.link, self.link.connection.pair(), timeout)
         self.link.is_encrypted = True
+        # Until bluetoothd has heard of the phone's identity it answers writes with 0x0E.
+        await asyncio.sleep(0.05)
 
     def forget(self):
         """The phone's own "forget this device"; the accessory does not hear of it."""
@@ -99,6 +103,22 @@ class Handset:
 
     async def is_bonded_to(self, address):
         return await self.device.keystore.get(str(address)) is not None
+
+    def count_requests(self):
+        """A list that grows with the name of each attribute request the accessory makes, or attempt
+        to pair that it begins."""
+        asked = []
+        server = self.device.gatt_server
+        take = server.on_gatt_pdu
+
+        def on_gatt_pdu(bearer, pdu):
+            if pdu.name != "ATT_EXCHANGE_MTU_REQUEST":
+                asked.append(pdu.name)
+            return take(bearer, pdu)
+
+        server.on_gatt_pdu = on_gatt_pdu
+        self.device.on("pairing_start", lambda *_: asked.append("pairing"))
+        return asked
 
     # Links
 

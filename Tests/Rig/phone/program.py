@@ -15,6 +15,7 @@ class Program:
         self.take_in = take_in  # is called with each Arrived
         self.with_response = "writeWithoutResponse" not in writes.properties
         self.link = self.pumping = None
+        self.spy = None  # is called with each value that comes
         self.restart()
 
     def restart(self, epoch=None):
@@ -31,6 +32,7 @@ class Program:
 
     async def attach(self, link, subscribes=True):
         self.link = link
+        self.conversation.link_came(self.now)
         if subscribes:
             await link.subscribe(self.hears, self._hear)
         self.pumping = asyncio.create_task(self._pump())
@@ -80,7 +82,10 @@ class Program:
         self.changed.set()
 
     def _hear(self, value):
-        for event in self.conversation.hear(bytes(value), self.now):
+        value = bytes(value)
+        if self.spy:
+            self.spy(value)
+        for event in self.conversation.hear(value, self.now):
             if isinstance(event, Arrived):
                 self.take_in(event)
             elif isinstance(event, Settled):

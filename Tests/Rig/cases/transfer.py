@@ -1,0 +1,380 @@
+"""Values and messages: sizes, losses, cuts, floods, and who may see what."""
+
+import asyncio
+import os
+import random
+import time
+
+from board.panel import CLEAR, DONE
+from cases import SCALE, case
+from cases.pairing import refusal
+from contract.frames import decode
+from contract.service import DATA_IN, DATA_OUT, KEY_EXCHANGE, value_limit
+from phone.link import LinkLost
+
+
+async def send_in_values_of(companion, size, way, name):
+    """A notification in values of exactly that size, written in that way."""
+    link, program = companion.transport.link, companion.transport
+    notice = companion.notice(name, name, body="x" * (4 * size))
+    verdict = program.conversation.enqueue(notice)
+    future = program.verdicts[verdict] = asyncio.get_running_loop().create_future()
+    while not future.done():
+        value = program.conversation.take(size, program.now)
+        if value:
+            await way(link, value)
+        else:
+            await asyncio.sleep(0.01)
+            if deadline := program.conversation.deadline():
+                if program.now > deadline:
+                    program.conversation.tick(program.now)
+    return future.result()
+
+
+@case("B7-sizes", timeout=240)
+async def sizes(stage):
+    """values of every size arrive byte for byte at MTU 23, 185 and 517 by each path; longer ones are refused"""
+    await stage.belfryd()
+    await stage.panel()
+    ways = {"request": lambda link, value: link.write(DATA_IN, value),
+            "command": lambda link, value: link.write_command(DATA_IN, value),
+            "prepared": lambda link, value: link.write_long(DATA_IN, value, part=17)}
+    phone, companion = await stage.paired(mtu=23)
+    count = 0
+    for mtu in (23, 185, 517):
+        await stage.rejoin(phone, companion, mtu=mtu)
+        limit = value_limit(mtu)
+        for way, write in ways.items():
+            for size in {20, 21, 100, 182, 183, 300, 499, 500}:
+                if size > limit and way != "prepared":
+                    continue
+                # The program would write by itself; here the sizes are the case's.
+                companion.transport.pumping.cancel()
+                name = f"{mtu} {way} {size}"
+                verdict = await asyncio.wait_for(
+                    send_in_values_of(companion, size, write, name), 30)
+                assert verdict == 0, f"{name}: {verdict}"
+                count += 1
+    for size in (501, 509, 510, 511, 512, 513):
+        code = await refusal(phone.link.write(DATA_IN, b"\x11" + bytes(size - 1)))
+        assert code == 0x0D, f"{size} bytes: {code}"
+    assert phone.link.is_up
+    return f"{count} messages"
+
+
+@case("B7-abandoned-queue")
+async def abandoned_queue(stage):
+    """prepared writes that a phone leaves behind do not outlive its link"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    for _ in range(5):
+        await phone.link.write_long(DATA_IN, os.urandom(400), part=100, execute=False)
+        await stage.rejoin(phone, companion)
+    assert await companion.notify("1", "Clean") == "accepted"
+    await panel.until(lambda: panel.titles == ["Clean"], what="the notification")
+
+
+@case("B8-flood", timeout=240)
+async def flood(stage):
+    """commands without pacing and at normal priority: the kernel drops some, and nothing is lost or shown twice"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    _, companion = await stage.paired(mtu=185)
+    companion.transport.link.is_hasty = True
+    with stage.at_normal_priority():
+        verdicts = [companion.transport.enqueue(
+            companion.notice(str(n), f"No {n}", body="y" * random.randrange(100, 4000)))
+            for n in range(60)]
+        results = await asyncio.wait_for(asyncio.gather(*verdicts), 200)
+    assert set(results) == {0}, results
+    await panel.until(lambda: len(panel.titles) == 60, what="all of them")
+    assert len(panel.shown) == 60, "some were shown twice"
+
+
+@case("B8-cut-at-each-fragment", timeout=400)
+async def cut_at_each_fragment(stage):
+    """the link ends at each of 20 fragments; the message resumes and is shown once"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired(mtu=185)
+    resumed = 0
+    for cut in range(1, 21):
+        link = phone.link
+        link.ends_after = cut
+        notice = companion.notice(str(cut), f"Cut {cut}", body="word " * 600)
+        verdict = companion.transport.enqueue(notice)
+        await asyncio.wait_for(link.lost.wait(), 20)
+        await companion.detach()
+        await phone.disconnect()
+        link = await phone.connect_anew(mtu=185)
+        link.keeps_values()
+        await companion.attach(link)
+        assert await asyncio.wait_for(verdict, 30) == 0, cut
+        offsets = [frame.offset for frame in map(decode, link.values) if hasattr(frame, "offset")]
+        resumed += 0 not in offsets
+    assert resumed > 5, f"only {resumed} of 20 resumed"
+    await panel.until(lambda: len(panel.titles) == 20, what="all of them")
+    assert len(panel.shown) == 20, "some were shown twice"
+    return f"{resumed} of 20 went on where they were"
+
+
+@case("B5-cycles", timeout=600)
+async def cycles(stage):
+    """connections that come and go in the middle of frames leave no descriptor and no memory behind"""
+    accessory = await stage.belfryd()
+    await stage.panel()
+    phone, companion = await stage.paired()
+    count = max(20, int(1000 * SCALE))
+    measured = []
+    for number in range(count):
+        companion.transport.enqueue(companion.notice("1", f"No {number}", body="z" * 2000))
+        await asyncio.sleep(random.random() * 0.1)
+        await stage.rejoin(phone, companion)
+        if number in (5, count - 1):
+            await asyncio.sleep(1)
+            measured.append((stage.descriptors(accessory), stage.memory(accessory)))
+    (before, least), (after, most) = measured
+    assert abs(after - before) <= 1, f"{before} descriptors became {after}"
+    assert most - least <= 1024, f"{least} KiB became {most}"
+    return f"{count} cycles, {after} descriptors, {most} KiB"
+
+
+@case("B5-one-sees-nothing-of-another")
+async def nothing_of_another(stage):
+    """no phone is sent a byte that is meant for another"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    pairs = [await stage.paired()]
+    await stage.open_window()
+    pairs.append(await stage.paired())
+    heard = {companion: [] for _, companion in pairs}
+    for _, companion in pairs:
+        for program in companion.programs:
+            program.spy = heard[companion].append
+    for number in range(10):
+        for index, (_, companion) in enumerate(pairs):
+            assert await companion.notify(f"{index} {number}", f"{index} {number}") == "accepted"
+    await panel.until(lambda: len(panel.titles) == 20, what="all of them")
+    names = [panel.choose(title, CLEAR) for title in panel.titles]
+    await panel.until(lambda: all(panel.answers.get(name) == DONE for name in names), what="the ends")
+    for (_, companion), values in zip(pairs, heard.values()):
+        own = {program.conversation.epoch for program in companion.programs}
+        for value in values:
+            frame = decode(value)
+            if type(frame).__name__ in ("Position", "Receipt"):
+                assert frame.stream.epoch in own, f"{frame} is another phone's"
+        assert len(companion.answers) == 10, len(companion.answers)
+
+
+@case("B34-full-buffers", timeout=240)
+async def full_buffers(stage):
+    """a phone at MTU 23 that is slow to take notifications misses none"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    _, companion = await stage.paired(mtu=23)
+    verdicts = [await companion.notify(str(n), f"No {n}", timeout=60) for n in range(15)]
+    assert set(verdicts) == {"accepted"}, verdicts
+    await panel.until(lambda: len(panel.titles) == 15, what="all of them")
+    companion.transport.spy = lambda value: time.sleep(0.05)
+    names = [panel.choose(title, CLEAR) for title in panel.titles]
+    await panel.until(
+        lambda: all(panel.answers.get(name) == DONE for name in names), 120, "the ends")
+    assert len(companion.answers) == 15
+
+
+@case("B35-every-write-arrives")
+async def every_write_arrives(stage):
+    """properties are those of the contract, and each way to write is heard"""
+    await stage.belfryd()
+    await stage.panel()
+    phone, companion = await stage.paired()
+    bits = {"read": 0x02, "writeWithoutResponse": 0x04, "write": 0x08, "notify": 0x10,
+            "indicate": 0x20}
+    for characteristic, proxy in phone.link.table():
+        expected = sum(bits[one] for one in characteristic.properties)
+        found = int(proxy.properties) & 0x3E
+        assert found == expected, f"{characteristic}: {found:#x} in place of {expected:#x}"
+    companion.transport.with_response = True
+    assert await companion.notify("1", "By requests") == "accepted"
+    companion.transport.with_response = False
+    assert await companion.notify("2", "By commands") == "accepted"
+
+
+@case("B37-writes-per-second")
+async def writes_per_second(stage):
+    """200 write requests do not crawl"""
+    await stage.belfryd()
+    await stage.panel()
+    phone, _ = await stage.paired()
+    started = time.monotonic()
+    for _ in range(200):
+        await phone.link.write(DATA_IN, b"\xff")
+    seconds = time.monotonic() - started
+    assert seconds < 40, f"{seconds:.0f} s"
+    return f"{200 / seconds:.0f} writes a second"
+
+
+@case("B42-mtu")
+async def mtu(stage):
+    """each connection has its own MTU, and values fill it in both directions"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired(mtu=517)
+    for wanted in (517, 23, 185, 517):
+        longest = 0
+
+        def note(value):
+            nonlocal longest
+            longest = max(longest, len(value))
+
+        await stage.rejoin(phone, companion, mtu=wanted)
+        assert phone.link.mtu == wanted
+        companion.security.spy = note
+        companion.wants_keys = True
+        assert await companion.request_keys(fresh=True) == "accepted"
+        await companion.keys_agreed(companion.exchanges + 1)
+        assert longest == value_limit(wanted), f"{longest} at {wanted}"
+        assert await companion.notify(str(wanted), f"MTU {wanted}") == "accepted"
+    await panel.until(lambda: set(panel.titles) == {"MTU 517", "MTU 23", "MTU 185"}, what="all")
+
+
+@case("B45-burst-at-connect")
+async def burst_at_connect(stage):
+    """what a phone writes the moment it is encrypted is not lost"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    for number in range(5):
+        await companion.detach()
+        await phone.disconnect()
+        verdict = companion.transport.enqueue(
+            companion.notice(str(number), f"Burst {number}", body="b" * 3000))
+        link = await phone.connect_anew(mtu=185)
+        await companion.transport.attach(link, subscribes=False)
+        await asyncio.sleep(0.2)
+        await link.subscribe(DATA_OUT, companion.transport._hear)
+        assert await asyncio.wait_for(verdict, 20) == 0
+    await panel.until(lambda: len(panel.titles) == 5, what="all of them")
+    assert len(panel.shown) == 5
+
+
+@case("reading-instead")
+async def reading_instead(stage):
+    """a phone that never subscribes reads, and is served all the same"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone = await stage.handset()
+    await phone.connect()
+    await phone.pair()
+    companion = stage.companion()
+    await companion.attach(phone.link, subscribes=False)
+    for _ in range(50):
+        await companion.security.read_instead()
+        if companion.exchanges:
+            break
+        await asyncio.sleep(0.2)
+    assert companion.exchanges == 1, "no keys by reading"
+    sending = asyncio.create_task(companion.notify("1", "Read"))
+    while not sending.done():
+        await companion.transport.read_instead()
+        await asyncio.sleep(0.2)
+    assert sending.result() == "accepted"
+    await panel.until(lambda: panel.titles == ["Read"], what="the notification")
+
+
+@case("subscribing-twice")
+async def subscribing_twice(stage):
+    """a second subscription changes nothing: each value comes once"""
+    await stage.belfryd()
+    await stage.panel()
+    phone, companion = await stage.paired()
+    values = []
+    companion.transport.spy = values.append
+    for _ in range(3):
+        await phone.link.subscribe(DATA_OUT, companion.transport._hear)
+        await phone.link.subscribe(KEY_EXCHANGE, companion.security._hear)
+    assert await companion.notify("1", "Once") == "accepted"
+    await asyncio.sleep(0.5)
+    receipts = [value for value in values if value[0] == 0x14]
+    assert len(receipts) == 1, f"{len(receipts)} receipts"
+
+
+@case("holding-back", timeout=200)
+async def holding_back(stage):
+    """a phone that holds the rest of a message back for a minute completes it then"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired(mtu=185)
+    pause = max(8, 60 * SCALE)
+    phone.link.pauses_after, phone.link.pause = 6, pause
+    verdict = companion.transport.enqueue(companion.notice("1", "Patience", body="p" * 3000))
+    assert await asyncio.wait_for(verdict, pause + 60) == 0
+    await panel.until(lambda: panel.titles == ["Patience"], what="the notification")
+    return f"{pause:.0f} s"
+
+
+@case("two-processes")
+async def two_processes(stage):
+    """both extensions of a phone send at once on one link, and neither disturbs the other"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    _, companion = await stage.paired(mtu=185)
+    verdicts = [companion.transport.enqueue(companion.notice(str(n), f"No {n}", body="i" * 2000))
+                for n in range(10)]
+    for number in range(3):
+        companion.wants_keys = True
+        assert await companion.request_keys(fresh=True) == "accepted"
+        await companion.keys_agreed(2 + number)
+    assert set(await asyncio.wait_for(asyncio.gather(*verdicts), 60)) == {0}
+    assert await companion.notify("new", "New keys") == "accepted"
+    await panel.until(lambda: len(panel.titles) == 11, what="all of them")
+
+
+@case("two-phones")
+async def two_phones(stage):
+    """two phones send at once; one leaves in the middle and the other does not notice"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    one = await stage.paired(mtu=185)
+    await stage.open_window()
+    two = await stage.paired(mtu=517)
+    verdicts = {phone: [companion.transport.enqueue(
+        companion.notice(f"{phone.name} {n}", f"{phone.name} {n}", body="2" * 3000))
+        for n in range(10)] for phone, companion in (one, two)}
+    await asyncio.sleep(0.2)
+    await stage.rejoin(*one, mtu=185)
+    for phone in verdicts:
+        assert set(await asyncio.wait_for(asyncio.gather(*verdicts[phone]), 60)) == {0}
+    await panel.until(lambda: len(panel.titles) == 20, what="all of them")
+    assert len(panel.shown) == 20, "some were shown twice"
+
+
+@case("any-bytes", timeout=240)
+async def any_bytes(stage):
+    """any bytes in any order from a bonded phone: refused or dropped, and the other phone is served"""
+    accessory = await stage.belfryd()
+    panel = await stage.panel()
+    rude, _ = await stage.paired(mtu=517)
+    await stage.open_window()
+    _, polite = await stage.paired(mtu=185)
+    chance = random.Random(7)
+    before = stage.memory(accessory)
+    for number in range(max(100, int(2000 * SCALE))):
+        value = chance.randbytes(chance.randrange(0, 501))
+        if chance.random() < 0.7:
+            value = bytes([0x10 | chance.randrange(1, 6), chance.choice([1, 2, 3, 0x12])]) + value[2:]
+        characteristic = chance.choice([DATA_IN, DATA_IN, KEY_EXCHANGE])
+        try:
+            if characteristic is DATA_IN and chance.random() < 0.5:
+                await rude.link.write_command(characteristic, value)
+            else:
+                await refusal(rude.link.write(characteristic, value))
+        except LinkLost:
+            await rude.connect_anew()
+        if number % 50 == 0:
+            assert await polite.notify(str(number), f"Polite {number}") == "accepted"
+    grown = stage.memory(accessory) - before
+    assert accessory.is_running and grown < 4096, f"{grown} KiB more"
+    await panel.until(lambda: "Polite 0" in panel.titles, what="the other's")
+    return f"{grown} KiB more memory"

@@ -1,0 +1,218 @@
+"""What BlueZ, the kernel and the radio are known to do to peripherals."""
+
+import asyncio
+import random
+import signal
+import time
+
+from board.stage import until
+from cases import SCALE, case
+from contract.service import CAPABILITIES
+from phone.link import LinkLost
+
+
+async def is_back(stage, phone, companion, panel, title, timeout=60):
+    """The phone comes back, and a notification arrives."""
+    end = time.monotonic() + timeout
+    while True:
+        try:
+            await stage.rejoin(phone, companion)
+            assert await companion.notify(title, title) == "accepted"
+            await panel.until(lambda: title in panel.titles, what=title)
+            return
+        except (LinkLost, AssertionError, asyncio.TimeoutError):
+            if time.monotonic() > end:
+                raise
+            await asyncio.sleep(0.5)
+
+
+@case("B2-advertising-returns", timeout=400)
+async def advertising_returns(stage):
+    """after each disconnect the accessory is on the air again"""
+    await stage.belfryd()
+    await stage.panel()
+    phone, companion = await stage.paired()
+    await companion.detach()
+    longest = 0.0
+    for _ in range(max(10, int(100 * SCALE))):
+        await phone.disconnect()
+        started = time.monotonic()
+        seen = await phone.scan(timeout=10)
+        longest = max(longest, time.monotonic() - started)
+        await phone.connect(address=seen.address)
+    return f"at most {longest:.1f} s"
+
+
+@case("B16-advertising-while-connected")
+async def advertising_while_connected(stage):
+    """a second phone finds the accessory while the first is connected"""
+    await stage.belfryd()
+    await stage.panel()
+    await stage.paired()
+    second = await stage.handset()
+    seen = await second.scan()
+    link = await second.connect(address=seen.address)
+    assert await link.read(CAPABILITIES)
+
+
+@case("B17-killed-over-and-over", timeout=300)
+async def killed_over_and_over(stage):
+    """belfryd killed again and again leaves no advertisement behind that blocks the next"""
+    accessory = await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    for number in range(8):
+        await companion.detach()
+        await accessory.end(signal.SIGKILL)
+        await accessory.ready()
+        panel = await stage.panel()
+        await is_back(stage, phone, companion, panel, f"Start {number}")
+    assert companion.exchanges == 1, "the keys did not survive"
+
+
+@case("B6-bluetoothd-killed", timeout=400)
+async def bluetoothd_killed(stage):
+    """bluetoothd is killed at random moments of a transfer; belfryd registers again and nothing is lost"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    rounds = max(5, int(50 * SCALE))
+    longest = 0.0
+    for number in range(rounds):
+        verdict = companion.transport.enqueue(
+            companion.notice(str(number), f"Round {number}", body="k" * 20_000))
+        await asyncio.sleep(random.random() * 0.3)
+        await stage.bluetoothd.end(signal.SIGKILL)
+        await asyncio.sleep(0.2)
+        await stage.bluetoothd.ready()
+        started = time.monotonic()
+        await companion.detach()
+        await phone.disconnect()
+        seen = await phone.scan(timeout=20)
+        longest = max(longest, time.monotonic() - started)
+        await companion.attach(await phone.connect_anew(address=seen.address))
+        assert await asyncio.wait_for(verdict, 60) == 0
+    await panel.until(lambda: len(panel.titles) == rounds, what="all of them")
+    assert len(panel.shown) == rounds, "some were shown twice"
+    return f"{rounds} times; on the air again within {longest:.1f} s"
+
+
+@case("bluetoothd-stopped", timeout=200)
+async def bluetoothd_stopped(stage):
+    """bluetoothd stands still for 20 s in the middle of a transfer; then it goes on"""
+    accessory = await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    verdict = companion.transport.enqueue(companion.notice("1", "Later", body="s" * 30_000))
+    await asyncio.sleep(0.2)
+    stage.bluetoothd.send_signal(signal.SIGSTOP)
+    await asyncio.sleep(20)
+    stage.bluetoothd.send_signal(signal.SIGCONT)
+    try:
+        assert await asyncio.wait_for(asyncio.shield(verdict), 30) == 0
+    except asyncio.TimeoutError:
+        await stage.rejoin(phone, companion)
+        assert await asyncio.wait_for(verdict, 60) == 0
+    await panel.until(lambda: panel.titles == ["Later"], what="the notification")
+    assert accessory.is_running
+
+
+@case("encrypting-early")
+async def encrypting_early(stage):
+    """a phone that encrypts before it is asked may lose the link, and comes back"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    lost = 0
+    for number in range(6):
+        await companion.detach()
+        await phone.disconnect()
+        try:
+            link = await phone.connect(encrypts=False, mtu=23, discovers=False)
+            await link.encrypt()
+            await link.exchange_mtu(185)
+            await link.discover()
+        except (LinkLost, asyncio.TimeoutError):
+            lost += 1
+            await phone.disconnect()
+            link = await phone.connect_anew()
+        await companion.attach(link)
+        assert await companion.notify(str(number), f"Early {number}") == "accepted"
+    await panel.until(lambda: len(panel.titles) == 6, what="all of them")
+    return f"lost the link {lost} times of 6"
+
+
+@case("encrypting-late")
+async def encrypting_late(stage):
+    """a phone that takes its time to encrypt is waited for"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    await companion.detach()
+    await phone.disconnect()
+    link = await phone.connect(encrypts=False, mtu=23, discovers=False)
+    await asyncio.sleep(4)
+    await link.encrypt()
+    await link.exchange_mtu(185)
+    await link.discover()
+    await companion.attach(link)
+    assert await companion.notify("1", "Late") == "accepted"
+    await panel.until(lambda: panel.titles == ["Late"], what="the notification")
+
+
+@case("B36-handles", timeout=200)
+async def handles(stage):
+    """the layout of the service is the same after each restart of bluetoothd and of belfryd"""
+    accessory = await stage.belfryd()
+    await stage.panel()
+    phone = await stage.handset()
+    layouts = []
+    for restart in (None, stage.bluetoothd, accessory, stage.bluetoothd):
+        if restart:
+            await phone.disconnect()
+            await restart.end(signal.SIGKILL)
+            await restart.ready()
+        link = await phone.connect_anew()
+        layouts.append([(proxy.handle, str(proxy.uuid)) for _, proxy in link.table()])
+    assert all(layout == layouts[0] for layout in layouts), layouts
+    return f"from handle {layouts[0][0][0]}"
+
+
+@case("B38-idle", timeout=120)
+async def idle(stage):
+    """while nothing happens belfryd says nothing on D-Bus and does not wake"""
+    accessory = await stage.belfryd()
+    await stage.panel()
+    await stage.paired()
+    await asyncio.sleep(5)
+    seconds = max(15, 60 * SCALE)
+    calls = await stage.bus_traffic(accessory, seconds)
+    assert calls == [], calls
+    return f"{seconds:.0f} s"
+
+
+@case("B46-who-is-connected")
+async def who_is_connected(stage):
+    """the panel is told which phones are connected"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    assert await companion.hello() == "accepted"
+    connected = lambda: [one.get(2, 0) for one in panel.status.get(1, [])]  # noqa: E731
+    await panel.until(lambda: connected() == [2], what="that a phone is connected")
+    await companion.detach()
+    await phone.disconnect()
+    await panel.until(lambda: connected() == [0], 30, "that it is gone")
+
+
+@case("adapter-comes-and-goes", timeout=200)
+async def adapter_comes_and_goes(stage):
+    """the adapter vanishes and comes back, and so does the accessory; a late adapter is waited for"""
+    accessory = await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    for number in range(3):
+        await companion.detach()
+        await stage.replug(pause=1 + number)
+        await until(lambda: accessory.is_running, "belfryd runs on")
+        await is_back(stage, phone, companion, panel, f"Replugged {number}")
