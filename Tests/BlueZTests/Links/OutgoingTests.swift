@@ -1,0 +1,53 @@
+import GATTProfile
+import Testing
+
+@testable import BlueZ
+
+/// A result of a call that changes something, which the macro could not make by itself.
+private func told<Value>(_ value: Value) -> Value { value }
+
+@Suite struct OutgoingTests {
+  private var outgoing = Outgoing()
+
+  @Test mutating func notificationsAreTakenWhenThePingBehindThemIsAnswered() {
+    #expect(told(outgoing.sent(.dataOut, on: 1, at: 0)))
+    #expect(!told(outgoing.sent(.dataOut, on: 2, at: 0)))
+    #expect(!told(outgoing.sent(.dataOut, on: 1, at: 0)))
+    var answer = outgoing.answered()
+    #expect(answer.taken.map(\.link) == [1])
+    #expect(answer.pingAgain)
+    #expect(!told(outgoing.sent(.dataOut, on: 3, at: 0)))
+    answer = outgoing.answered()
+    #expect(answer.taken.map(\.link) == [2, 1])
+    #expect(answer.pingAgain)
+    answer = outgoing.answered()
+    #expect(answer.taken.map(\.link) == [3])
+    #expect(!answer.pingAgain)
+    #expect(outgoing.deadline == nil)
+  }
+
+  @Test mutating func indicationsAreTakenAsThePhoneConfirmsThem() {
+    #expect(!told(outgoing.sent(.keyExchange, on: 1, at: 10)))
+    #expect(!told(outgoing.sent(.keyExchange, on: 2, at: 20)))
+    #expect(told(outgoing.confirmed(.keyExchange))?.link == 1)
+    #expect(told(outgoing.confirmed(.keyExchange))?.link == 2)
+    #expect(told(outgoing.confirmed(.keyExchange)) == nil)
+  }
+
+  @Test mutating func anIndicationThatNobodyConfirmsIsGivenUp() {
+    _ = outgoing.sent(.keyExchange, on: 1, at: 10)
+    _ = outgoing.sent(.keyExchange, on: 1, at: 20)
+    #expect(outgoing.deadline == 10 + Outgoing.patience)
+    #expect(told(outgoing.expire(at: 9 + Outgoing.patience)).isEmpty)
+    #expect(told(outgoing.expire(at: 10 + Outgoing.patience)).map(\.link) == [1])
+    #expect(told(outgoing.expire(at: 20 + Outgoing.patience)).map(\.link) == [1])
+    #expect(outgoing.deadline == nil)
+  }
+
+  @Test mutating func aLinkThatIsOverWaitsForNothing() {
+    _ = outgoing.sent(.keyExchange, on: 1, at: 0)
+    _ = outgoing.sent(.keyExchange, on: 2, at: 0)
+    outgoing.forget(1)
+    #expect(told(outgoing.confirmed(.keyExchange))?.link == 2)
+  }
+}
