@@ -1,9 +1,12 @@
 public import PanelProtocol
 
 extension Panel {
-  /// The socket is connected: the panel introduces itself.
-  public mutating func connected() -> [Effect] {
+  /// The socket is connected: the panel introduces itself. One that `yields` takes charge only
+  /// where no other panel is in charge.
+  public mutating func connected(yields: Bool = false) -> [Effect] {
     agent = .away
+    var capabilities = capabilities
+    capabilities.yields = yields
     return [.send(.hello(version: Limits.version, capabilities))]
   }
 
@@ -14,6 +17,7 @@ extension Panel {
   public mutating func receive(_ message: AgentMessage, at now: Moment) -> [Effect] {
     switch message {
     case .welcome:
+      farewell = nil
       agent = .replaying(cards: [], answers: [])
       return []
     case .replayed: return finishReplay(at: now)
@@ -26,6 +30,10 @@ extension Panel {
       return []
     case .answer(let report):
       note(report, at: now)
+      return []
+    case .goodbye(let farewell):
+      agent = .away
+      self.farewell = farewell
       return []
     }
   }

@@ -14,6 +14,8 @@ public struct Panel: Equatable, Sendable {
 
   let capabilities: Capabilities
   var agent = Agent.away
+  /// Why the agent wants no connection; nil since its last welcome.
+  var farewell: Farewell?
   var status: Status?
   /// Oldest first.
   var entries: [Entry] = []

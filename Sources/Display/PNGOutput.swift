@@ -18,7 +18,7 @@ public final class PNGOutput: Output {
     if mkdir(directory, 0o755) != 0, errno != EEXIST {
       throw .notWritten(path: directory, reason: String(cString: strerror(errno)))
     }
-    count = PNGOutput.lastNumber(in: directory)
+    count = try PNGOutput.lastNumber(in: directory)
   }
 
   /// Writes the whole picture.
@@ -59,8 +59,10 @@ public final class PNGOutput: Output {
     .notWritten(path: path, reason: String(cString: strerror(errno)))
   }
 
-  private static func lastNumber(in directory: String) -> Int {
-    guard let folder = opendir(directory) else { return 0 }
+  private static func lastNumber(in directory: String) throws(DisplayError) -> Int {
+    guard let folder = opendir(directory) else {
+      throw .notWritten(path: directory, reason: String(cString: strerror(errno)))
+    }
     defer { closedir(folder) }
     var last = 0
     while let entry = readdir(folder) {

@@ -17,4 +17,6 @@ public enum AgentMessage: Equatable, Sendable {
   case status(Status)
   /// An answer came one step further.
   case answer(AnswerReport)
+  /// Last message of a connection that the agent ends.
+  case goodbye(Farewell)
 }

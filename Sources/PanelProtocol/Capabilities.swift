@@ -10,8 +10,11 @@ public struct Capabilities: Equatable, Sendable {
   public var devices: Alert.Devices
   /// True if a person can answer.
   public var hasKeys: Bool
+  /// True if it takes charge only where no other panel is in charge; without it the panel that
+  /// says hello last is.
+  public var yields = false
 
-  /// Capabilities with all their parts.
+  /// Capabilities with all their parts, of a panel that does not yield.
   public init(
     width: UInt16, height: UInt16, isColour: Bool, devices: Alert.Devices, hasKeys: Bool
   ) {

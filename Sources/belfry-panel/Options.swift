@@ -26,6 +26,9 @@ struct Options: Equatable {
 
     Keys in the terminal: arrows or h j k l, Enter, Escape; Ctrl-C ends.
 
+    Exit status: 0 ended as asked, 64 the command line is wrong, 69 there are no fonts, 71 the
+    system refused something, 78 the file of fonts cannot be used.
+
     """
 
   /// Why a command line is refused, in a sentence.
@@ -37,7 +40,7 @@ struct Options: Equatable {
     var rest = arguments[...]
     while let name = rest.popFirst() {
       switch name {
-      case "--socket": socket = try Options.value(of: name, &rest)
+      case "--socket": socket = try Options.socket(try Options.value(of: name, &rest))
       case "--png": pictures = try Options.value(of: name, &rest)
       case "--fonts": fonts = try Options.value(of: name, &rest)
       case "--terminal": usesTerminal = true
@@ -58,6 +61,13 @@ struct Options: Equatable {
   ) throws(Refusal) -> String {
     guard let value = rest.popFirst() else { throw Refusal(text: "\(name) needs a value") }
     return value
+  }
+
+  private static func socket(_ path: String) throws(Refusal) -> String {
+    guard (1...107).contains(path.utf8.count) else {
+      throw Refusal(text: "--socket must have 1 to 107 bytes, not \(path.utf8.count)")
+    }
+    return path
   }
 
   private static func size(_ text: String) throws(Refusal) -> Size {

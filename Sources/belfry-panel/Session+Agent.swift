@@ -2,13 +2,6 @@ import Linux
 import PanelProtocol
 
 extension Session {
-  /// Milliseconds between two attempts to reach belfryd.
-  static var shortestPause: UInt64 { 500 }
-  /// The longest pause, to which it grows if each connection is cut at once: another panel took
-  /// charge, and two must not drive each other out for ever.
-  private static var longestPause: UInt64 { 30_000 }
-  /// Milliseconds after which a connection counts as one that lasted.
-  private static var lasting: UInt64 { 10_000 }
   /// Bytes that may wait for belfryd.
   private static var queueLimit: Int { 1 << 20 }
 
@@ -19,12 +12,12 @@ extension Session {
       let connection = StreamConnection(socket, queueLimit: Self.queueLimit)
       try loop.watch(connection.number, for: connection.interest, as: .agent)
       self.connection = connection
-      connectedAt = Clock.uptime
+      reconnection.connected(at: Clock.uptime)
+      isWelcome = false
       stream = MessageStream()
-      log(.information, "connected to belfryd at \(options.socket)")
-      perform(panel.connected())
+      perform(panel.connected(yields: reconnection.yields))
     } catch {
-      loop.wake(.reconnect, at: Clock.uptime + Self.shortestPause)
+      loop.wake(.reconnect, at: reconnection.failed(at: Clock.uptime))
     }
   }
 
@@ -47,17 +40,38 @@ extension Session {
     case .end: lose("belfryd closed it")
     case .bytes(let bytes):
       stream.append(bytes)
-      while let message = try stream.next() { take(message) }
+      while self.connection != nil, let message = try stream.next() { take(message) }
     }
   }
 
   /// A message that is not understood is skipped: the next ones are whole.
   private mutating func take(_ bytes: [UInt8]) {
     do {
-      perform(panel.receive(try AgentMessage(decoding: bytes), at: now))
+      take(try AgentMessage(decoding: bytes))
     } catch {
-      log(.warning, error.description)
+      tell(Mishap(error), error.description)
     }
+  }
+
+  private mutating func take(_ message: AgentMessage) {
+    switch message {
+    case .goodbye(let farewell): part(farewell)
+    case .welcome(let version) where version != Limits.version: part(.otherVersion(version))
+    case .welcome:
+      isWelcome = true
+      reconnection.welcomed()
+      log(.information, "connected to belfryd at \(options.socket)")
+      perform(panel.receive(message, at: now))
+    // Only a belfryd of another age begins with anything else.
+    default: isWelcome ? perform(panel.receive(message, at: now)) : part(.turnedAway)
+    }
+  }
+
+  /// There is nothing to be had from belfryd for a while; that is said once.
+  private mutating func part(_ farewell: Farewell) {
+    if reconnection.dismissed(farewell) { log(.warning, farewell.sentence) }
+    perform(panel.receive(.goodbye(farewell), at: now))
+    hangUp()
   }
 
   mutating func send(_ message: PanelMessage) {
@@ -71,14 +85,32 @@ extension Session {
   }
 
   private mutating func lose(_ reason: String) {
+    guard connection != nil else { return }
+    if reconnection.farewell == nil {
+      log(.warning, "the connection to belfryd is gone: \(reason)")
+    }
+    hangUp()
+  }
+
+  private mutating func hangUp() {
     guard let connection else { return }
     loop.unwatch(connection.number)
     self.connection = nil
     panel.disconnected()
-    log(.warning, "the connection to belfryd is gone: \(reason)")
-    let isBrief = Clock.uptime - connectedAt < Self.lasting
-    if !isBrief { reconnectPause = Self.shortestPause }
-    loop.wake(.reconnect, at: Clock.uptime + reconnectPause)
-    reconnectPause = min(Self.longestPause, 2 * reconnectPause)
+    loop.wake(.reconnect, at: reconnection.lost(at: Clock.uptime))
+  }
+}
+
+extension Farewell {
+  /// What it means for this panel's owner.
+  fileprivate var sentence: String {
+    switch self {
+    case .replaced:
+      "another panel is in charge now: this one waits, and comes back when it is gone"
+    case .otherVersion(let version):
+      "belfryd speaks version \(version) of the panel's protocol, this panel \(Limits.version): "
+        + "update both"
+    case .turnedAway: "belfryd and this panel do not understand each other: update both"
+    }
   }
 }

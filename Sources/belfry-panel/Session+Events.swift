@@ -15,6 +15,7 @@ extension Session {
     case .due(.escape): if let key = decoder.flush() { press(Key(key)) }
     case .due(.script): runScript()
     case .due(.bell): ringOn()
+    case .due(.mishaps): tellMishaps()
     case .ready, .due: break
     }
   }
@@ -27,12 +28,26 @@ extension Session {
       case .stop(let id): alerts.stop(id)
       case .keep(let card, let source, let context):
         for error in shelf.keep(card, source: source, context: context) {
-          log(.warning, error.description)
+          tell(.picture, error.description)
         }
         redraw()
       case .drop(let card): shelf.drop(card)
       }
     }
+  }
+
+  /// A line for the first of a kind; the others are counted.
+  mutating func tell(_ mishap: Mishap, _ text: String) {
+    if mishaps.note(mishap, at: Clock.uptime) {
+      log(.warning, text)
+    } else if let deadline = mishaps.deadline {
+      loop.wake(.mishaps, at: deadline)
+    }
+  }
+
+  private mutating func tellMishaps() {
+    for due in mishaps.takeDue(at: Clock.uptime) { log(.warning, due.kind.words(due.count)) }
+    if let deadline = mishaps.deadline { loop.wake(.mishaps, at: deadline) }
   }
 
   private mutating func start(_ alert: Alert) {

@@ -9,7 +9,7 @@ import Typography
 struct Session: ~Copyable {
   /// What the loop waits for.
   enum Source: Hashable {
-    case agent, keys, reconnect, clock, escape, script, bell
+    case agent, keys, reconnect, clock, escape, script, bell, mishaps
   }
 
   let options: Options
@@ -23,8 +23,9 @@ struct Session: ~Copyable {
   var script: Script
   var shelf = Shelf()
   var connection: StreamConnection?
-  var connectedAt: UInt64 = 0
-  var reconnectPause = Session.shortestPause
+  var reconnection = Reconnection()
+  var isWelcome = false
+  var mishaps = RepeatedReport<Mishap>(interval: 60_000)
   var stream = MessageStream()
   var decoder = KeyDecoder()
   var names = SystemRandomNumberGenerator()

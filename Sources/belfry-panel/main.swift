@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Typography
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.contains("--help") {
@@ -12,8 +13,11 @@ do {
   try session.run()
 } catch let refusal as Options.Refusal {
   log(.error, "belfry-panel: \(refusal.text)")
-  exit(2)
+  exit(ExitStatus.usage.rawValue)
+} catch let error as TypographyError {
+  log(.error, "belfry-panel: \(error)")
+  exit(error == .noFonts ? ExitStatus.unavailable.rawValue : ExitStatus.configuration.rawValue)
 } catch {
   log(.error, "belfry-panel: \(error)")
-  exit(1)
+  exit(ExitStatus.system.rawValue)
 }

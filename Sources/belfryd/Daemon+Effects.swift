@@ -28,7 +28,7 @@ extension Daemon {
     case .panel(let message):
       events += panels.send(message)
     case .report(let report):
-      log(report.priority, report.text)
+      journal.tell(report)
     }
   }
 }

@@ -11,6 +11,7 @@ final class Daemon {
     case phones(LinkKind)
     case panels
     case engine
+    case journal
     case watchdog
   }
 
@@ -21,14 +22,15 @@ final class Daemon {
   var accessory: Accessory<LibcryptoPrimitives>
   let phones: PhoneDoor
   let panels: PanelDoor
-  let log: Log
+  let journal: Journal
   private let manager: ServiceManager?
   let state: StateDirectory
 
   /// Everything in its place: state locked, libcrypto tested, rows read, sockets open.
   init(_ settings: Settings) throws(StartFailure) {
     let log = Log(upTo: settings.log.priority)
-    let state = try StateDirectory(settings.state, log)
+    let journal = Journal(log)
+    let state = try StateDirectory(settings.state, journal)
     let rows = try state.rows()
     let accessory = Accessory(
       primitives: try testedPrimitives(log), configuration: settings.accessory, rows: rows,
@@ -36,14 +38,14 @@ final class Daemon {
     phones = try PhoneDoor(settings, phones: accessory.phones, log)
     do throws(SystemError) {
       loop = try Loop(signals: [.terminate, .interrupt])
-      panels = try PanelDoor(at: settings.panelSocket, queueLimit: settings.panelQueue, log)
+      panels = try PanelDoor(at: settings.panelSocket, queueLimit: settings.panelQueue, journal)
       manager = try ServiceManager.fromEnvironment()
     } catch {
       throw .system(error)
     }
     self.accessory = accessory
     self.state = state
-    self.log = log
+    self.journal = journal
     if !rows.contains(where: { $0.collection == .phones }) { openFirstWindow() }
   }
 
@@ -56,17 +58,18 @@ final class Daemon {
     try loop.watch(panels.number, for: .readable, as: .panels)
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
     manager?.ready()
-    log(.notice, "ready")
+    journal(.notice, "ready")
     repeat { tellStatus() } while try step()
     phones.stop()
     manager?.stopping()
-    log(.notice, "stopping")
+    journal(.notice, "stopping")
   }
 
   /// Waits for one thing and does what it asks for; false when it is the end.
   private func step() throws(SystemError) -> Bool {
     setEngineDeadline()
     setPhonesDeadlines()
+    if let deadline = journal.deadline { loop.wake(.journal, at: deadline) }
     switch try loop.next() {
     case .signal:
       return false
@@ -83,6 +86,8 @@ final class Daemon {
     case .due(.engine):
       engineDeadline = nil
       take(.deadline)
+    case .due(.journal):
+      journal.tellCounts()
     case .due, .ready:
       break
     }

@@ -2,7 +2,8 @@ import Accessory
 import Linux
 import PanelProtocol
 
-/// Where panels come in: one is in charge, the one that said hello last.
+/// Where panels come in: one is in charge, the one that said hello last. Whoever has to go is told
+/// why.
 final class PanelDoor {
   private enum Source {
     case listener
@@ -25,18 +26,18 @@ final class PanelDoor {
   private var lastNumber: UInt64 = 0
   private var inCharge: UInt64?
   private let queueLimit: Int
-  private let log: Log
+  private let journal: Journal
 
   /// Listens at that path for whoever is in the file's group; at most `queueLimit` bytes wait for a
   /// panel.
-  init(at path: String, queueLimit: Int, _ log: Log) throws(SystemError) {
+  init(at path: String, queueLimit: Int, _ journal: Journal) throws(SystemError) {
     let listener = try UnixListener(.stream, at: path, mode: 0o660)
     let poll = try Poll<Source>()
     try poll.watch(listener.number, for: .readable, as: .listener)
     self.listener = listener
     self.poll = poll
     self.queueLimit = queueLimit
-    self.log = log
+    self.journal = journal
   }
 
   /// The descriptor to watch for `readable`.
@@ -65,7 +66,7 @@ final class PanelDoor {
       try poll.change(guest.connection.number, to: guest.connection.interest)
       return []
     } catch {
-      log(.warning, "the panel is given up: \(error)")
+      journal(.warning, "the panel is given up: \(error)")
       return close(number)
     }
   }
@@ -100,8 +101,7 @@ extension PanelDoor {
         hear(bytes, from: number, &events)
       }
     } catch {
-      log(.warning, "a panel is turned away: \(error)")
-      events += close(number)
+      events += turnAway(number, "\(error)")
     }
   }
 
@@ -113,38 +113,50 @@ extension PanelDoor {
       } else if number == inCharge {
         events.append(.panelMessage(message))
       } else {
-        log(.notice, "a panel that is not in charge is turned away")
-        events += close(number)
+        events += turnAway(number, "it did not begin with hello")
       }
     } catch .unknownMessage(let kind) {
-      log(.debug, "message \(kind) of a newer panel is skipped")
+      journal(.debug, "message \(kind) of a newer panel is skipped")
     } catch {
-      log(.warning, "a panel is turned away: \(error)")
-      events += close(number)
+      events += turnAway(number, "\(error)")
     }
   }
 
-  /// The older panel goes before the newer one is told about.
+  /// The earlier panel goes before the later one is told about.
   private func welcome(
     _ number: UInt64, _ version: UInt8, _ capabilities: Capabilities
   ) -> [Event] {
     guard version == Limits.version else {
-      log(.warning, "a panel speaks version \(version), belfryd \(Limits.version): update both")
-      return close(number)
+      let words = "a panel speaks version \(version), belfryd \(Limits.version): update both"
+      journal.tellOnce(Journal.Matter(priority: .warning, words: words), words)
+      return close(number, .otherVersion(Limits.version))
     }
-    let farewell = inCharge.map { close($0) } ?? []
-    guard guests[number] != nil else { return farewell }
+    guard let earlier = inCharge, earlier != number else {
+      if inCharge == nil { journal(.information, "a panel takes charge") }
+      inCharge = number
+      return [.panelConnected(capabilities)]
+    }
+    if capabilities.yields { return close(number, .replaced) }
     inCharge = number
-    log(.information, "a panel takes charge")
-    return farewell + [.panelConnected(capabilities)]
+    _ = close(earlier, .replaced)
+    journal(.notice, "another panel takes charge; the earlier one is told so")
+    return [.panelDisconnected, .panelConnected(capabilities)]
   }
 
-  private func close(_ number: UInt64) -> [Event] {
+  private func turnAway(_ number: UInt64, _ reason: String) -> [Event] {
+    let matter = Journal.Matter(priority: .warning, words: "a panel is turned away")
+    journal.tellOnce(matter, "\(matter.words): \(reason)")
+    return close(number, .turnedAway)
+  }
+
+  /// Ends a connection; its last message says why, if there is a reason and still a way to say it.
+  private func close(_ number: UInt64, _ farewell: Farewell? = nil) -> [Event] {
     guard let guest = guests.removeValue(forKey: number) else { return [] }
+    if let farewell { try? guest.connection.send(AgentMessage.goodbye(farewell).encoded) }
     poll.unwatch(guest.connection.number)
     guard number == inCharge else { return [] }
     inCharge = nil
-    log(.information, "the panel went")
+    journal(.information, "the panel went")
     return [.panelDisconnected]
   }
 }

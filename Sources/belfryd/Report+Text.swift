@@ -13,6 +13,20 @@ extension Report {
     }
   }
 
+  /// What it says without the particulars of one time, if it may come again and again, as a phone
+  /// likes; nil for what is worth a line each time.
+  var repeatableWords: String? {
+    switch self {
+    case .cryptoFailed(let error): "libcrypto: \(error)"
+    case .undecodable(let phone, _): "\(phone.text): a value that is no frame"
+    case .refused(let phone, let refusal): "\(phone.text): a message was refused: \(refusal)"
+    case .unusable(let phone, _): "\(phone.text): a message is of no use"
+    case .keyRefused(let phone, let reason): "\(phone.text): a key was refused: \(reason)"
+    case .silent(let phone): "\(phone.text): the link is up, but the phone does not answer"
+    case .corruptRow, .keyTaken, .keysConfirmed, .respelt, .rekeyWanted, .forgotten: nil
+    }
+  }
+
   /// One line for the journal.
   var text: String {
     switch self {

@@ -6,15 +6,15 @@ import Store
 final class StateDirectory {
   private let store: Store
   private let path: String
-  private let log: Log
+  private let journal: Journal
   private let lock: FileLock
 
   /// Takes possession of a directory, made if it is absent.
-  init(_ directory: String, _ log: Log) throws(StartFailure) {
+  init(_ directory: String, _ journal: Journal) throws(StartFailure) {
     lock = try Self.claim(directory)
     path = "\(directory)/belfry.db"
-    store = try Self.open(path, log)
-    self.log = log
+    store = try Self.open(path, journal)
+    self.journal = journal
   }
 
   /// Everything that is kept.
@@ -22,7 +22,7 @@ final class StateDirectory {
     do {
       return try store.rows().compactMap { row in
         guard let known = Row(row) else {
-          log(.warning, "a row of the unknown collection \(row.collection) is left alone")
+          journal(.warning, "a row of the unknown collection \(row.collection) is left alone")
           return nil
         }
         return known
@@ -36,9 +36,11 @@ final class StateDirectory {
   func commit(_ changes: [Change], mayUseReserve: Bool) -> Event {
     do {
       try store.commit(changes.map { StoredChange($0) }, mayUseReserve: mayUseReserve)
+      // What may use the reserve goes even onto a disk that is full.
+      if !mayUseReserve { journal.storeWorked() }
       return .committed
     } catch {
-      log(.error, "nothing was stored: \(error)")
+      journal.storeFailed(error)
       return .commitFailed(isFull: error == .full)
     }
   }
@@ -54,12 +56,12 @@ final class StateDirectory {
     }
   }
 
-  private static func open(_ path: String, _ log: Log) throws(StartFailure) -> Store {
+  private static func open(_ path: String, _ journal: Journal) throws(StartFailure) -> Store {
     do {
       do {
         return try Store(opening: path)
       } catch .absent {
-        log(.notice, "a new store begins at \(path)")
+        journal(.notice, "a new store begins at \(path)")
         return try Store(creating: path)
       }
     } catch {

@@ -7,6 +7,8 @@ import PanelProtocol
 final class Agent {
   let path: String
   var cards: [Card] = []
+  /// What it says first of all.
+  var greeting = AgentMessage.welcome(version: Limits.version)
   private(set) var heard: [PanelMessage] = []
   private(set) var connectionCount = 0
   private var listener: UnixListener
@@ -25,8 +27,13 @@ final class Agent {
     let end = Clock.uptime + 20_000
     while !holds(self) {
       if Clock.uptime > end { return false }
-      if let socket = try listener.accept() { try greet(socket) }
-      try receive()
+      do {
+        if let socket = try listener.accept() { try greet(socket) }
+        try receive()
+      } catch is SystemError {
+        // The panel hung up meanwhile.
+        hangUp()
+      }
       usleep(2000)
     }
     return true
@@ -44,7 +51,8 @@ final class Agent {
     connection = StreamConnection(socket, queueLimit: 8 << 20)
     stream = MessageStream()
     connectionCount += 1
-    try send(.welcome(version: Limits.version))
+    try send(greeting)
+    if case .goodbye = greeting { return hangUp() }
     for card in cards { try send(.show(card)) }
     try send(.status(Status(name: "Belfry", pairing: .closed, offset: 0)))
     try send(.replayed)

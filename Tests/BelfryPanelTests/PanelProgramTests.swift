@@ -131,7 +131,64 @@ import Testing
   func aWrongCommandLineIsNamedAndRefused(_ arguments: [String], _ word: String) throws {
     let program = try Program("belfry-panel", arguments, errorsToo: true)
     #expect(program.remainingLines().contains { $0.contains(word) })
-    #expect(program.status() == 2)
+    #expect(program.status() == 64)
+  }
+
+  @Test func whatItCannotUseIsNamedByTheExitStatus() throws {
+    let faulty = FileManager.default.temporaryDirectory
+      .appendingPathComponent("belfry-fonts-\(UUID().uuidString.prefix(8)).conf").path
+    try Data("<nonsense".utf8).write(to: URL(fileURLWithPath: faulty))
+    defer { try? FileManager.default.removeItem(atPath: faulty) }
+    for (arguments, status) in [
+      (["--fonts", "/nonexistent/fonts.conf"], Int32(78)), (["--fonts", faulty], 78),
+      (["--png", faulty], 71), (["--socket", String(repeating: "x", count: 108)], 64),
+    ] {
+      let program = try Program("belfry-panel", arguments, errorsToo: true)
+      #expect(program.remainingLines().contains { $0.contains(arguments[1]) || status == 64 })
+      #expect(program.status() == status)
+    }
+  }
+
+  @Test(arguments: [
+    (AgentMessage.welcome(version: 9), "belfryd speaks version 9"),
+    (.goodbye(.otherVersion(9)), "belfryd speaks version 9"),
+    (.goodbye(.turnedAway), "do not understand each other: update both"),
+    (.goodbye(.replaced), "another panel is in charge now"), (.replayed, "update both"),
+  ])
+  func whyItIsNotWantedIsSaidOnceAndNotTriedSoon(_ greeting: AgentMessage, _ words: String) throws {
+    let agent = try Agent()
+    agent.cards = [message]
+    agent.greeting = greeting
+    let program = try Program("belfry-panel", ["--socket", agent.path], errorsToo: true)
+    let start = Date()
+    #expect(try agent.serve { _ in Date() > start + 2 })
+    #expect(agent.connectionCount == 1)
+    program.terminate()
+    #expect(try agent.serve { _ in program.hasEnded })
+    let lines = program.remainingLines()
+    #expect(lines.count == 1 && lines[0].contains(words), "\(lines)")
+  }
+
+  @Test func manyCardsThatCannotBeShownMakeFewLines() throws {
+    let agent = try Agent()
+    agent.cards = [message]
+    let program = try Program("belfry-panel", ["--socket", agent.path], errorsToo: true)
+    #expect(try agent.serve { $0.heard.count == 1 })
+    for number in 0..<400 {
+      var card = message
+      card.id = CardID(UInt64(100 + number))
+      card.icon = Picture(format: .png, bytes: [UInt8(number % 256), 1, 2])
+      try agent.send(.show(card))
+      try agent.sendBytes([3, 0, 0, 0, 0xFF, UInt8(number % 256), 0xFF])
+    }
+    let alert = Alert(
+      id: AlertID(1), card: CardID(5), kind: .notification, devices: .light, ignoresSilent: false,
+      duration: 10)
+    try agent.send(.alert(alert))
+    #expect(try agent.serve { $0.alerted[AlertID(1)] != nil })
+    program.terminate()
+    let lines = program.remainingLines()
+    #expect(lines.count == 3, "\(lines.count): \(lines.prefix(10))")
   }
 }
 

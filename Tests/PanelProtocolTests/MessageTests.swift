@@ -55,6 +55,9 @@ import Testing
     let status = try #require(bytes(hex: "8206a202810903830118c802"))
     let known = Status(name: "", troubles: [.storageFull, .storageFails])
     #expect(try AgentMessage(decoding: status) == .status(known))
+    // A goodbye for reason 99.
+    let goodbye = try #require(bytes(hex: "8208a1001863"))
+    #expect(try AgentMessage(decoding: goodbye) == .goodbye(.turnedAway))
     // A card of kind 200.
     let card = try #require(bytes(hex: "8202a4000101000218c80805"))
     let plain = Card(id: CardID(1), phone: PhoneIndex(0), source: "", delivered: 5)

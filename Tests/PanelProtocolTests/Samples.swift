@@ -62,6 +62,14 @@ let agentMessages: [AgentMessage] =
   + AnswerReport.State.allCases.map {
     .answer(AnswerReport(id: answerName, card: CardID(5), state: $0))
   }
+  + [.goodbye(.replaced), .goodbye(.otherVersion(2)), .goodbye(.turnedAway)]
+
+private let waitingPanel: Capabilities = {
+  var capabilities = Capabilities(
+    width: 128, height: 64, isColour: false, devices: [], hasKeys: false)
+  capabilities.yields = true
+  return capabilities
+}()
 
 let panelMessages: [PanelMessage] =
   [
@@ -77,6 +85,7 @@ let panelMessages: [PanelMessage] =
   + [.dismiss, .action(index: 0), .text(index: 255, "Ja, gern 👍"), .clear, .again(answerName)].map {
     .answer(Answer(id: answerName, card: CardID(5), choice: $0))
   }
+  + [.hello(version: 1, waitingPanel)]
 
 /// The message without its four length bytes.
 func content(_ framed: [UInt8]) -> [UInt8] { Array(framed.dropFirst(4)) }

@@ -60,6 +60,7 @@ public struct PanelPlayer {
     case .answer(let report):
       answers[report.id] = report.state
       if report.state == .done || report.state == .failed { return [.seen(report.id)] }
+    case .goodbye(let farewell): problems.append("goodbye: \(farewell)")
     case .stopAlert, .status: break
     }
     return []

@@ -60,7 +60,7 @@ extension LoopbackCentral {
 
 /// A panel without a screen.
 final class Panel {
-  private let connection: StreamConnection
+  private var connection: StreamConnection?
   private var stream = MessageStream()
 
   init(_ path: String) throws {
@@ -72,14 +72,32 @@ final class Panel {
     version: Limits.version,
     Capabilities(width: 0, height: 0, isColour: false, devices: [], hasKeys: false))
 
+  /// That of a panel that takes charge only where none is.
+  static var yieldingHello: PanelMessage {
+    var capabilities = Capabilities(
+      width: 0, height: 0, isColour: false, devices: [], hasKeys: false)
+    capabilities.yields = true
+    return .hello(version: Limits.version, capabilities)
+  }
+
   func send(_ message: PanelMessage) throws { try send(message.encoded) }
 
-  func send(_ bytes: [UInt8]) throws { try connection.send(bytes) }
+  func send(_ bytes: [UInt8]) throws { try connection?.send(bytes) }
+
+  func hangUp() { connection = nil }
+
+  /// The last message before the end of the connection.
+  func last() throws -> AgentMessage? {
+    var last: AgentMessage?
+    while let message = try next() { last = message }
+    return last
+  }
 
   /// The next message, waited for; nil at the end of the connection.
   func next() throws -> AgentMessage? {
     while true {
       if let bytes = try stream.next() { return try AgentMessage(decoding: bytes) }
+      guard let connection else { return nil }
       switch try connection.receive() {
       case .bytes(let bytes): stream.append(bytes)
       case .nothing: try wait(for: connection.number)

@@ -26,21 +26,36 @@ import Testing
     let second = try board.connectPanel()
     try second.send(Panel.hello)
     #expect(try second.replay().last == .replayed)
-    var last = try first.next()
-    while last != nil { last = try first.next() }
+    #expect(try first.last() == .goodbye(.replaced))
+  }
+
+  @Test func aPanelThatYieldsTakesChargeOnlyWhereNoneIs() throws {
+    let first = try board.connectPanel()
+    try first.send(Panel.hello)
+    _ = try first.replay()
+    let yielding = try board.connectPanel()
+    try yielding.send(Panel.yieldingHello)
+    #expect(try yielding.last() == .goodbye(.replaced))
+    // The first one is still in charge, and hears of what it asks again.
+    try first.send(Panel.hello)
+    #expect(try first.replay().last == .replayed)
+    first.hangUp()
+    let later = try board.connectPanel()
+    try later.send(Panel.yieldingHello)
+    #expect(try later.replay().last == .replayed)
   }
 
   @Test func aPanelOfAnotherVersionIsTurnedAway() throws {
     let panel = try board.connectPanel()
     guard case .hello(let version, let capabilities) = Panel.hello else { return }
     try panel.send(.hello(version: version &+ 1, capabilities))
-    #expect(try panel.next() == nil)
+    #expect(try panel.last() == .goodbye(.otherVersion(Limits.version)))
   }
 
   @Test func whoDoesNotSayHelloIsTurnedAway() throws {
     let panel = try board.connectPanel()
     try panel.send(.alerted(AlertID(1), true))
-    #expect(try panel.next() == nil)
+    #expect(try panel.last() == .goodbye(.turnedAway))
   }
 
   @Test func manyThatSayNothingDoNotKeepAPanelOut() throws {

@@ -21,12 +21,22 @@ extension Panel {
       return Strip(text: sentence(trouble), symbol: .warning, colour: theme.palette.warning)
     }
     if agent == .away {
-      return Strip(text: words.noAgent, symbol: .underway, colour: theme.palette.tertiary)
+      return absence
     }
     if let phones = status?.phones, phones.contains(where: { $0.needsApp }) {
       return Strip(text: words.openApp, symbol: .warning, colour: theme.palette.warning)
     }
     return nil
+  }
+
+  private var absence: Strip {
+    switch farewell {
+    case nil: Strip(text: words.noAgent, symbol: .underway, colour: theme.palette.tertiary)
+    case .replaced?:
+      Strip(text: words.elsewhere, symbol: .underway, colour: theme.palette.tertiary)
+    case .otherVersion?, .turnedAway?:
+      Strip(text: words.updateBoth, symbol: .warning, colour: theme.palette.warning)
+    }
   }
 
   private func strip(for state: AnswerReport.State) -> Strip {

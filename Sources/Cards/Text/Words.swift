@@ -76,6 +76,10 @@ public struct Words: Equatable, Sendable {
   public var openApp = "Open the app on your phone"
   /// The agent is not there.
   public var noAgent = "Waiting for belfryd"
+  /// Another panel shows the notifications now.
+  public var elsewhere = "Shown elsewhere"
+  /// The agent and this panel do not understand each other.
+  public var updateBoth = "Update Belfry"
   /// What to say of each trouble.
   public var storageFull = "Storage full"
   /// The disk answers with errors.

@@ -10,6 +10,7 @@ extension AgentMessage {
     static let stopAlert: UInt64 = 5
     static let status: UInt64 = 6
     static let answer: UInt64 = 7
+    static let goodbye: UInt64 = 8
   }
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
@@ -24,6 +25,7 @@ extension AgentMessage {
       case Code.stopAlert: .stopAlert(AlertID(try reader.unsigned()))
       case Code.status: .status(try Status(from: &reader))
       case Code.answer: .answer(try AnswerReport(from: &reader))
+      case Code.goodbye: .goodbye(try Farewell(from: &reader))
       default: nil
       }
     }
@@ -40,6 +42,7 @@ extension AgentMessage {
     case .stopAlert(let id): Envelope.seal(Code.stopAlert) { $0.unsigned(id.number) }
     case .status(let status): Envelope.seal(Code.status, status.encode)
     case .answer(let report): Envelope.seal(Code.answer, report.encode)
+    case .goodbye(let farewell): Envelope.seal(Code.goodbye, farewell.encode)
     }
   }
 

@@ -48,6 +48,7 @@ extension Capabilities: Item {
       case 2: isColour = try reader.boolean()
       case 3: devices = Alert.Devices(rawValue: try reader.number())
       case 4: hasKeys = try reader.boolean()
+      case 5: yields = try reader.boolean()
       default: try reader.skip()
       }
     }
@@ -60,6 +61,7 @@ extension Capabilities: Item {
       map.entry(2, boolean: isColour ? true : nil)
       map.entry(3, unlessZero: UInt64(devices.rawValue))
       map.entry(4, boolean: hasKeys ? true : nil)
+      map.entry(5, boolean: yields ? true : nil)
     }
   }
 }

@@ -59,6 +59,7 @@ struct Watcher {
       answers[report.id] = report.state
       if report.state == .queued { everQueued.insert(report.id) }
       answerLog.append(report.state)
+    case .goodbye: break
     }
     return nil
   }

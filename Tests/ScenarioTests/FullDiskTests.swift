@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A disk that fills up and gets room again, under the real agent.
+@Suite(.enabled(if: SmallDisk.isPossible, "needs the right to mount a small disk"))
+struct FullDiskTests {
+  private let folder: TemporaryDirectory
+  private let disk: SmallDisk
+
+  init() throws {
+    folder = try #require(TemporaryDirectory())
+    disk = try #require(SmallDisk(bytes: 8 << 20))
+  }
+
+  @Test func itTellsOnceThatTheDiskIsFullAndOnceThatItIsNoLonger() throws {
+    let agent = try Program(
+      "belfryd",
+      [
+        "--state", disk("state"), "--loopback", folder("link"), "--panel-socket",
+        folder("panel"),
+      ], errorsToo: true)
+    while let line = agent.line(), line != "ready" {}
+    let phone = try Program(
+      "belfry", ["phone", "--link", folder("link"), "--interactive"], errorsToo: true,
+      takesInput: true)
+    phone.say("pair\n")
+    wait(for: "hello: accepted", of: phone)
+    disk.fill("other")
+    phone.say("storm 200\n")
+    wait(for: "refused: busy", of: phone)
+    Thread.sleep(forTimeInterval: 2)
+    try FileManager.default.removeItem(atPath: disk("other"))
+    // The phone's system tries again by itself, until everything is there.
+    for _ in 0..<200 { wait(for: "accepted", of: phone) }
+    Thread.sleep(forTimeInterval: 5.5)
+    phone.say("notify Late | One more\n")
+    wait(for: "accepted", of: phone)
+    phone.say("quit\n")
+    agent.terminate()
+    let log = agent.remainingLines()
+    #expect(log.count { $0.hasPrefix("nothing was stored: the disk is full") } == 1, "\(log)")
+    #expect(log.count { $0.contains("a message was refused: busy") } == 1, "\(log)")
+    let end = try #require(log.first { $0.hasPrefix("the store takes changes again") }, "\(log)")
+    let count = end.split(separator: " ").compactMap { Int($0) }.first ?? 0
+    #expect(count >= 200)
+    #expect(log.count < 20, "\(log)")
+  }
+
+  private func wait(for words: String, of program: Program) {
+    while let line = program.line(), !line.contains(words) {}
+  }
+}
