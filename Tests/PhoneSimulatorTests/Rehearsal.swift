@@ -243,6 +243,10 @@ struct Rehearsal {
       open(phone, mtu: mtu, isNew: isNew)
       return
     }
+    if case .reconnect(let mtu) = effect {
+      open(phone, mtu: mtu, isNew: false)
+      return
+    }
     guard let link = links[phone] else { return }
     switch effect {
     case .disconnect: lose(phone)
@@ -260,7 +264,7 @@ struct Rehearsal {
       let request = response ? request(phone, characteristic, isRead: false) : nil
       flights.append(.toEngine(.write(link, characteristic, value: value, request: request)))
       if !response { flights.append(.toPlay(.phone(phone, .written(characteristic)))) }
-    case .connect, .report: break
+    case .connect, .reconnect, .report: break
     }
   }
 

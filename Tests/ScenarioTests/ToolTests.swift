@@ -53,20 +53,60 @@ import Testing
     try write("{\"name\": \"x\", \"steps\": [{\"pair\": {\"within\": 30000}}]}", to: path)
     let tool = try Program(
       "belfry", ["phone", "--link", folder("nobody"), "--scenario", path], errorsToo: true)
-    let said = tool.remainingLines().joined(separator: "\n")
-    #expect(said.contains("no accessory answers at \(folder("nobody"))"), "\(said)")
+    let lines = tool.remainingLines()
+    let waiting = "waiting for an accessory at \(folder("nobody")), for 15 s"
+    #expect(lines.count { $0.contains(waiting) } == 1, "\(lines)")
+    #expect(lines.contains { $0.contains("no accessory answers at \(folder("nobody"))") })
+    #expect(tool.status() == 1)
+  }
+
+  /// The phone is there first; the agent comes, is killed, and comes back.
+  @Test func aPhoneWaitsForTheAgentAndFindsItAgain() throws {
+    let folder = try #require(folder)
+    let tool = try Program(
+      "belfry", ["phone", "--link", folder("link"), "--interactive"], errorsToo: true,
+      takesInput: true)
+    tool.say("pair\n")
+    #expect(says(tool, "waiting for an accessory at \(folder("link")), until it is there"))
+    var agent = try startAgent(in: folder)
+    #expect(says(tool, "paired in"))
+    #expect(says(tool, "hello: accepted"))
+    agent.kill()
+    #expect(says(tool, "link lost: connecting again"))
+    tool.say("notify Maria | Dinner at 8?\n")
+    #expect(says(tool, "waiting for an accessory"))
+    agent = try startAgent(in: folder)
+    #expect(says(tool, "link up"))
+    #expect(says(tool, "notification MobileSMS/1: accepted"))
+    tool.say("quit\n")
+    _ = tool.remainingLines()
+    #expect(tool.status() == 0)
+  }
+
+  @Test func aTimeThatRunsOutTellsOfTheLostLink() throws {
+    let folder = try #require(folder)
+    let path = folder("x.json")
+    try write(
+      """
+      {"name": "x", "steps": [{"pair": {}}, {"ask": "stopAccessory"},
+      {"notify": {"id": "1"}}, {"expect": {"receipt": "accepted", "within": 500}}]}
+      """, to: path)
+    let agent = try startAgent(in: folder)
+    let tool = try Program(
+      "belfry", ["phone", "--link", folder("link"), "--scenario", path], errorsToo: true,
+      takesInput: true)
+    #expect(says(tool, "ask stopAccessory"))
+    agent.kill()
+    tool.say("\n")
+    let lines = tool.remainingLines()
+    #expect(lines.last?.contains("in the time given") == true, "\(lines)")
+    #expect(lines.last?.contains("the link was lost") == true, "\(lines)")
     #expect(tool.status() == 1)
   }
 
   @Test func ordersComeFromTheKeyboard() throws {
     let folder = try #require(folder)
-    let agent = try Program(
-      "belfryd",
-      [
-        "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
-        folder("panel"),
-      ], errorsToo: true)
-    while let line = agent.line(), line != "ready" {}
+    let agent = try startAgent(in: folder)
     let tool = try Program(
       "belfry", ["phone", "--link", folder("link"), "--interactive"], errorsToo: true,
       takesInput: true)
@@ -82,6 +122,18 @@ import Testing
     tool.say("quit\n")
     _ = tool.remainingLines()
     #expect(tool.status() == 0)
+    _ = agent
+  }
+
+  private func startAgent(in folder: TemporaryDirectory) throws -> Program {
+    let agent = try Program(
+      "belfryd",
+      [
+        "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
+        folder("panel"),
+      ], errorsToo: true)
+    while let line = agent.line(), line != "ready" {}
+    return agent
   }
 
   /// Whether a line with these words comes.

@@ -34,6 +34,8 @@ public struct Ledger: Sendable {
   var isPaired = false
   var pairingProblem: String?
   var isConnected = false
+  /// When the link was lost the last time through no doing of the phone, in milliseconds of uptime.
+  var lostAt: UInt64?
   var heardHello = false
   var rekeyWanted = false
 

@@ -7,6 +7,7 @@ extension Phone {
   mutating func linkUp(_ mtu: Int, _ now: Instant, _ effects: inout [PhoneEffect]) {
     link = .up(mtu: mtu)
     ledger.isConnected = true
+    connectedAt = now.uptime
     paths.reset()
     effects.append(.report(.connected(mtu: mtu)))
     transport.heardAt = now.uptime
@@ -16,15 +17,27 @@ extension Phone {
     if ledger.isPaired { greet(now, &effects) }
   }
 
-  mutating func linkDown(_ now: Instant, _ effects: inout [PhoneEffect]) {
+  /// The link is gone: `isLost` if that was no doing of this phone.
+  mutating func linkDown(isLost: Bool, _ now: Instant, _ effects: inout [PhoneEffect]) {
     guard link != .down else { return }
     link = .down
     ledger.isConnected = false
-    if profile.reconnects, !leaves { reconnectAt = now.uptime + Self.reconnectPause }
+    if isLost { ledger.lostAt = now.uptime }
+    if isLost || (profile.reconnects && !leaves) {
+      reconnectAt = now.uptime + nextReconnectPause(now)
+    }
     leaves = false
-    effects.append(.report(.disconnected))
+    effects.append(.report(isLost ? .lost : .disconnected))
     transport.conversation.disconnected()
     security?.conversation.disconnected()
+  }
+
+  /// The pause grows while links break soon.
+  private mutating func nextReconnectPause(_ now: Instant) -> UInt64 {
+    let wasBrief = now.uptime - connectedAt < Self.shortestReconnectPause * 10
+    let pause = wasBrief ? reconnectPause : Self.shortestReconnectPause
+    reconnectPause = min(2 * pause, Self.longestReconnectPause)
+    return pause
   }
 
   // MARK: Values
@@ -95,7 +108,7 @@ extension Phone {
   private mutating func cut(_ now: Instant, _ effects: inout [PhoneEffect]) {
     effects.append(.report(.attacked("cut the link")))
     effects.append(.disconnect)
-    linkDown(now, &effects)
+    linkDown(isLost: false, now, &effects)
   }
 
   // MARK: Time
@@ -104,7 +117,10 @@ extension Phone {
     let (outgoing, incoming) = paths.flush(at: now.uptime)
     if let incoming { deliver(incoming, now, &effects) }
     if let outgoing, link != .down { write(outgoing, &effects) }
-    if let time = reconnectAt, time <= now.uptime { connect(&effects) }
+    if let time = reconnectAt, time <= now.uptime {
+      reconnectAt = nil
+      effects.append(.reconnect(mtu: profile.mtu))
+    }
     transport.retry(at: now.uptime)
     for event in transport.conversation.tick(at: now.uptime) {
       handleTransport(event, now, &effects)

@@ -29,6 +29,8 @@ public struct Phone<P: Primitives> {
   var leaves = false
   /// When the phone connects again by itself.
   var reconnectAt: UInt64?
+  var reconnectPause = shortestReconnectPause
+  var connectedAt: UInt64 = 0
   var paths = Paths()
   var chance: Chance
 
@@ -85,7 +87,8 @@ public struct Phone<P: Primitives> {
     var effects: [PhoneEffect] = []
     switch event {
     case .linkUp(let mtu): linkUp(mtu, now, &effects)
-    case .linkDown: linkDown(now, &effects)
+    case .linkDown: linkDown(isLost: !leaves, now, &effects)
+    case .linkAwaited(let words): effects.append(.report(.awaited(words)))
     case .linkFailed(let reason): effects.append(.report(.trouble(reason)))
     case .mtuChanged(let mtu):
       link = .up(mtu: mtu)
@@ -112,8 +115,10 @@ public struct Phone<P: Primitives> {
     case up(mtu: Int)
   }
 
-  /// How long a phone waits before it connects again, in milliseconds.
-  static var reconnectPause: UInt64 { 300 }
+  /// How long a phone waits before it connects again, in milliseconds: more and more, up to the
+  /// longest pause, while links break soon.
+  static var shortestReconnectPause: UInt64 { 300 }
+  static var longestReconnectPause: UInt64 { 5_000 }
 
   /// Asks for a link; the first one of all makes the bond.
   mutating func connect(_ effects: inout [PhoneEffect]) {

@@ -6,6 +6,8 @@ public enum PhoneEvent: Equatable, Sendable {
   case linkUp(mtu: Int)
   /// The link is gone, whoever ended it.
   case linkDown
+  /// Nobody is there to be linked with; for whom it waits and for how long, in words.
+  case linkAwaited(String)
   /// No link could be had, and why.
   case linkFailed(String)
   /// The largest ATT packet of the link changed.
@@ -29,6 +31,8 @@ public enum PhoneEffect: Equatable, Sendable {
   /// Connect to the accessory; `mtu` is the largest ATT packet to ask for, `isNew` whether the two
   /// are bonded just now. Goes on until there is a link, or tells `linkFailed`.
   case connect(mtu: Int, isNew: Bool)
+  /// Connect again after the accessory ended the link or died. Goes on until there is a link.
+  case reconnect(mtu: Int)
   /// Close the link, or stop trying; `linkDown` follows if there was one.
   case disconnect
   /// Ask for another largest ATT packet.

@@ -7,6 +7,10 @@ public enum Report: Equatable, Sendable {
   case connected(mtu: Int)
   /// The link is gone.
   case disconnected
+  /// The link is gone through no doing of the phone, which tries to get it back.
+  case lost
+  /// There is nobody to be linked with; for whom it waits and for how long, in words.
+  case awaited(String)
   /// The largest ATT packet of the link has changed.
   case mtuChanged(Int)
   /// The accessory offered its public key.

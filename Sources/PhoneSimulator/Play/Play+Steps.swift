@@ -36,7 +36,7 @@ extension Play {
     switch step.action {
     case .pause(let time): waiting = .time(patience(time))
     case .expect(let expectation, let within):
-      waiting = .expectation(expectation, until: patience(within))
+      waiting = .expectation(expectation, since: now.uptime, until: patience(within))
     case .ask(let request):
       waiting = .request
       effects.append(.ask(request))
@@ -44,7 +44,7 @@ extension Play {
     default:
       append(phones[step.phone].perform(step.action, at: now), of: step.phone, &effects)
       if case .pair(let pairing) = step.action, pairing.waits {
-        waiting = .expectation(.paired, until: patience(pairing.within))
+        waiting = .expectation(.paired, since: now.uptime, until: patience(pairing.within))
       }
     }
   }
@@ -75,13 +75,13 @@ extension Play {
     case .request: return false
     case .time(let time):
       guard time <= now.uptime else { return false }
-    case .expectation(let expectation, let time):
+    case .expectation(let expectation, let start, let time):
       let isLate = time <= now.uptime
       let phone = steps[position].phone
       switch phones[phone].ledger.judge(expectation, atTheEnd: isLate) {
       case .fulfilled: break
       case .open(let reason) where isLate:
-        fail("in the time given, \(reason)", &effects)
+        fail("in the time given, \(reason)\(loss(of: phone, since: start, now))", &effects)
       case .open: return false
       case .broken(let reason):
         fail(reason, &effects)
@@ -89,6 +89,14 @@ extension Play {
     }
     if outcome == nil { finishStep() }
     return true
+  }
+
+  /// What the link has to do with it that something did not come.
+  private func loss(of phone: Int, since start: UInt64, _ now: Instant) -> String {
+    let ledger = phones[phone].ledger
+    guard let lostAt = ledger.lostAt else { return "" }
+    if !ledger.isConnected { return "; the link was lost \(now.uptime - lostAt) ms ago" }
+    return lostAt >= start ? "; the link was lost meanwhile, and came back" : ""
   }
 
   private mutating func fail(_ reason: String, _ effects: inout [PlayEffect]) {

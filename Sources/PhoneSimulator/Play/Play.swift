@@ -22,7 +22,7 @@ public struct Play<P: Primitives> {
     case nothing
     case time(UInt64)
     case request
-    case expectation(Expectation, until: UInt64)
+    case expectation(Expectation, since: UInt64, until: UInt64)
   }
 
   /// A scenario that has not begun.
@@ -58,7 +58,7 @@ public struct Play<P: Primitives> {
   public var deadline: UInt64? {
     var earliest: UInt64?
     switch waiting {
-    case .time(let time), .expectation(_, until: let time): earliest = time
+    case .time(let time), .expectation(_, _, until: let time): earliest = time
     case .nothing, .request: break
     }
     for phone in phones {

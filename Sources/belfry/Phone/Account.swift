@@ -48,6 +48,8 @@ extension Report {
     switch self {
     case .connected(let mtu): "· link up, MTU \(mtu)"
     case .disconnected: "· link down"
+    case .lost: "· link lost: connecting again"
+    case .awaited(let words): "· \(words)"
     case .mtuChanged(let mtu): "· MTU \(mtu)"
     case .offered(let suite, let length):
       "← public key offered: \(suite.words), \(length) bytes"

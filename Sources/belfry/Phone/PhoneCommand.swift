@@ -34,7 +34,7 @@ enum PhoneCommand {
     let states = scenario.phones.map { saved?.states[$0.name] }
     let play: Play<LibcryptoPrimitives>
     do {
-      let primitives = try LibcryptoPrimitives()
+      let primitives = try LibcryptoPrimitives(mlkem: .fromEnvironment())
       play = try Play(
         scenario, states: states, waitsForMore: options.interactive, primitives: primitives)
     } catch {

@@ -9,16 +9,28 @@ final class PhoneLink {
   private let path: String
   private let name: String
   private var central: LoopbackCentral?
-  private var wanted: (mtu: Int, isNew: Bool, until: UInt64)?
+  private var wanted: Attempt?
   private var requests: [CentralRequest] = []
   private var underWay = 0
   private var commands: [(Characteristic, [UInt8])] = []
   /// What happened and was not told yet.
   private(set) var events: [PhoneEvent] = []
 
-  /// How long it goes on trying to connect, and how often it tries, in milliseconds.
-  private static var patience: UInt64 { 15_000 }
-  private static var pause: UInt64 { 100 }
+  /// A link that is to be made.
+  private struct Attempt {
+    let mtu: Int
+    let isNew: Bool
+    /// When it is given up; nil if it goes on for as long as it takes.
+    let end: UInt64?
+    var pause = shortestPause
+    var isTold = false
+  }
+
+  /// How long a scenario goes on trying to connect, in milliseconds.
+  static var patience: UInt64 { 15_000 }
+  /// The pause after the first attempt, and the one to which it grows, in milliseconds.
+  private static var shortestPause: UInt64 { 50 }
+  private static var longestPause: UInt64 { 2_000 }
 
   init(path: String, name: String) {
     self.path = path
@@ -39,9 +51,10 @@ final class PhoneLink {
 
   // MARK: Effects
 
-  func connect(mtu: Int, isNew: Bool) {
+  /// Tries to connect for so many milliseconds; nil for as long as it takes.
+  func connect(mtu: Int, isNew: Bool, for patience: UInt64?) {
     guard central == nil else { return }
-    wanted = (mtu, isNew, Clock.uptime + Self.patience)
+    wanted = Attempt(mtu: mtu, isNew: isNew, end: patience.map { Clock.uptime + $0 })
     connectAgain()
   }
 
@@ -56,13 +69,28 @@ final class PhoneLink {
       self.wanted = nil
       events.append(.linkUp(mtu: central.mtu))
     } catch {
-      if Clock.uptime < wanted.until {
-        retryAt = Clock.uptime + Self.pause
-      } else {
-        self.wanted = nil
-        events.append(.linkFailed("no accessory answers at \(path): \(error)"))
-      }
+      wait(error, wanted)
     }
+  }
+
+  /// Nobody is there: that is told once, and tried again after a pause.
+  private func wait(_ error: any Error, _ attempt: Attempt) {
+    var attempt = attempt
+    let now = Clock.uptime
+    let mayPass = (error as? LoopbackError)?.mayPass ?? false
+    if !mayPass || attempt.end.map({ $0 <= now }) ?? false {
+      wanted = nil
+      events.append(.linkFailed("no accessory answers at \(path): \(error)"))
+      return
+    }
+    if !attempt.isTold {
+      let time = attempt.end.map { "for \(($0 - now + 999) / 1000) s" } ?? "until it is there"
+      events.append(.linkAwaited("waiting for an accessory at \(path), \(time)"))
+      attempt.isTold = true
+    }
+    retryAt = min(now + attempt.pause, attempt.end ?? .max)
+    attempt.pause = min(2 * attempt.pause, Self.longestPause)
+    wanted = attempt
   }
 
   func disconnect() {
@@ -145,5 +173,13 @@ final class PhoneLink {
       commands.removeFirst()
       events.append(.written(characteristic))
     }
+  }
+}
+
+extension LoopbackError {
+  /// Whether it comes from an accessory that is not there, which may change.
+  fileprivate var mayPass: Bool {
+    guard case .system(let error) = self, let errno = error.errno else { return false }
+    return [.absent, .connectionRefused, .wouldBlock].contains(errno)
   }
 }

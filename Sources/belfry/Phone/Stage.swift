@@ -134,7 +134,9 @@ struct Stage {
   private mutating func carryOut(_ effect: PhoneEffect, for index: Int) throws(PhoneFailure) {
     let link = links[index]
     switch effect {
-    case .connect(let mtu, let isNew): link.connect(mtu: mtu, isNew: isNew)
+    case .connect(let mtu, let isNew):
+      link.connect(mtu: mtu, isNew: isNew, for: options.interactive ? nil : PhoneLink.patience)
+    case .reconnect(let mtu): link.connect(mtu: mtu, isNew: false, for: nil)
     case .disconnect:
       forget(index)
       link.disconnect()
