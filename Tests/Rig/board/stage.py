@@ -32,7 +32,7 @@ class Stage:
         if not program.exists():
             return False
         help = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
-        return "bluetooth" in help.lower()
+        return "bluetooth" in help
 
     async def up(self, capture):
         self.bus = await Bus.start()
@@ -76,7 +76,8 @@ class Stage:
     # The accessory
 
     async def belfryd(self, *arguments):
-        accessory = Belfryd(self.programs / "belfryd", self.folder, *arguments)
+        accessory = Belfryd(
+            self.programs / "belfryd", self.folder, "--bluetooth", "on", *arguments)
         self.accessories.append(accessory)
         return await accessory.ready()
 
