@@ -1,0 +1,77 @@
+extension Client {
+  /// bluetoothd refused the advertisement.
+  mutating func advertisementRefused(_ reason: Refusal, _ now: UInt64) {
+    refusals[.advertise] = reason
+    switch reason {
+    case .alreadyExists:
+      refusals[.advertise] = nil
+      broadcast.existed(at: now)
+    case .denied, .noReply, .busy, .absent, .notPermitted, .blocked:
+      paces[.advertise, default: Pace()].tried(at: now)
+    case .doesNotExist, .failed:
+      if broadcast.refused(reason, at: now) {
+        paces[.advertise] = nil
+      } else {
+        paces[.advertise, default: Pace()].tried(at: now)
+      }
+    }
+  }
+
+  /// The advertisement is gone without our doing.
+  mutating func lostAdvertisement(_ now: UInt64) {
+    guard broadcast.isStanding, broadcast.rung != .legacy else { return }
+    broadcast.lost()
+    paces[.advertise, default: Pace()].tried(at: now)
+  }
+
+  /// The kernel was asked past bluetoothd.
+  mutating func legacyAnswered(_ isOn: Bool, _ now: UInt64) {
+    guard broadcast.state == .asked else { return }
+    if isOn {
+      broadcast.stands(at: now)
+    } else {
+      let reason = refusals[.advertise] ?? .failed(name: "", text: "not possible")
+      _ = broadcast.refused(reason, at: now)
+    }
+  }
+
+  /// What the kernel is asked for by itself: open switches, the older advertising command.
+  mutating func askKernel(_ now: UInt64, _ effects: inout [ClientEffect]) {
+    if isBlocked, unblocking.notBefore <= now {
+      unblocking.tried(at: now)
+      effects.append(.unblockRadio)
+    }
+    guard wantsLegacy, let place else { return }
+    if let renewal = broadcast.renewal {
+      guard renewal <= now else { return }
+      effects.append(.stopLegacyAdvertising(adapter: place.path))
+    }
+    broadcast.asks()
+    effects.append(.advertiseLegacy(wishes.advertisement, adapter: place.path))
+  }
+
+  /// When the kernel has to be asked next.
+  var nextKernelTime: UInt64? {
+    var times: [UInt64] = []
+    if isBlocked { times.append(unblocking.notBefore) }
+    if wantsLegacy { times.append(broadcast.renewal ?? 0) }
+    return times.min()
+  }
+
+  /// Whether a switch keeps our radio off.
+  var isBlocked: Bool {
+    guard let place, let facts = adapters[place.path]?.facts else { return false }
+    if facts.isPowered == true { return false }
+    return facts.isBlocked == true || refusals[.setting(.powered(true))] == .blocked
+  }
+
+  private var wantsLegacy: Bool {
+    guard broadcast.rung == .legacy, hasApplication, isDefaultAgent, let place else { return false }
+    guard adapters[place.path]?.facts.isPowered == true else { return false }
+    switch broadcast.state {
+    case .off: return true
+    case .asked: return false
+    case .standing(let renewal): return renewal != nil
+    }
+  }
+}
