@@ -12,7 +12,7 @@ from dbus_fast.aio import MessageBus
 from board.process import Process
 
 PROGRAM = "/usr/libexec/bluetooth/bluetoothd"
-SETTINGS = Path(__file__).with_name("bluetooth.conf")
+SETTINGS = Path(__file__).resolve().parents[3] / "Systemd" / "bluetooth.conf"
 BONDS = Path("/var/lib/bluetooth")
 # What a board does not need, and what only fills the log here.
 WITHOUT = "*audio*,a2dp,avrcp,bap,bass,csip,mcp,micp,vcp,ccp,midi,sap,network,input,hog"
