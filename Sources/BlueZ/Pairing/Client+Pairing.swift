@@ -98,10 +98,11 @@ extension Client {
     effects.append(.window(until: nil))
   }
 
-  /// As long as no phone is bonded, the window opens by itself at each start.
+  /// As long as no phone is bonded, the window opens by itself at each start, before the first
+  /// phone can see us.
   mutating func openFirstWindow(_ now: UInt64, _ effects: inout [ClientEffect]) {
-    guard !hasBeenOnAir, broadcast.isStanding, let place else { return }
-    hasBeenOnAir = true
+    guard !hasLookedForBonds, hasApplication, isDefaultAgent, let place else { return }
+    hasLookedForBonds = true
     let bonds = devices.bonds(of: place.path)
     guard phones.known.isDisjoint(with: bonds), window.until == nil else { return }
     window.open(at: now)

@@ -34,7 +34,8 @@ public struct Client: Sendable {
   // Pairing.
   var pairing = Pairing()
   var window = PairingWindow()
-  var hasBeenOnAir = false
+  /// Whether the window has had its chance to open by itself.
+  var hasLookedForBonds = false
   /// Devices that used an encrypted characteristic before it was known who they are.
   var awaited: Set<String> = []
   /// When to compare bonds with known phones.
