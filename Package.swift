@@ -84,6 +84,7 @@ let package = Package(
     program(
       "belfry-panel",
       ["PanelProtocol", "Cards", "Pixels", "Linux", "Pictures", "Typography", "Display"]),
+    program("belfry-radio", ["Radio", "Linux"]),
     program(
       "belfry",
       ["PhoneSimulator", "GATTProfile", "HPKE", "Peripheral", "Linux", "Loopback", "OpenSSL"]),
@@ -132,6 +133,7 @@ let package = Package(
       swiftSettings: settings),
     tests("Store", ["Store", "Secrets", "StoreWriter"]),
     tests("Loopback", ["Loopback", "GATTProfile", "Peripheral", "Linux"]),
+    tests("Radio", ["Radio", "belfry-radio", "GATTProfile", "Peripheral", "Linux"]),
     tests("Settings", ["Settings"]),
     tests(
       "belfryd",

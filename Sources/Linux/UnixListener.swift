@@ -4,7 +4,8 @@ internal import Glibc
 /// A Unix socket that accepts connections, with its file in the file system while it lives.
 public struct UnixListener: ~Copyable {
   private let descriptor: Descriptor
-  private let address: UnixAddress
+  /// Nil if it belongs to whoever started us.
+  private let address: UnixAddress?
 
   /// Listens at a path. A file left over there by a process that is gone is replaced; one that
   /// still answers, or an abstract address that is taken, ends in `SystemError.inUse`.
@@ -26,8 +27,26 @@ public struct UnixListener: ~Copyable {
     self.address = address
   }
 
+  /// The socket that systemd listens on for us, at descriptor 3: sd_listen_fds(3). Nil if it handed
+  /// over none, or more than one.
+  public static func inherited() -> UnixListener? {
+    guard Environment.value(of: "LISTEN_PID") == String(getpid()),
+      Environment.value(of: "LISTEN_FDS") == "1", fcntl(first, F_SETFD, FD_CLOEXEC) == 0
+    else { return nil }
+    let flags = fcntl(first, F_GETFL)
+    guard flags >= 0, fcntl(first, F_SETFL, flags | O_NONBLOCK) == 0 else { return nil }
+    return UnixListener(inheriting: Descriptor(owning: first))
+  }
+
+  private static var first: CInt { 3 }
+
+  private init(inheriting descriptor: consuming Descriptor) {
+    self.descriptor = descriptor
+    address = nil
+  }
+
   deinit {
-    if !address.isAbstract { unlink(address.path) }
+    if let address, !address.isAbstract { unlink(address.path) }
   }
 
   /// The descriptor to watch for `readable`.
@@ -35,7 +54,7 @@ public struct UnixListener: ~Copyable {
 
   /// The next connection that waits, or nil.
   public func accept() throws(SystemError) -> Descriptor? {
-    let accepted = try systemUnlessBlocked("accept", about: address.path) {
+    let accepted = try systemUnlessBlocked("accept", about: address?.path ?? "") {
       clinux_accept(descriptor.number)
     }
     guard let accepted else { return nil }

@@ -63,7 +63,7 @@ public struct RadioService: Sendable {
 
   /// A service on the kernel's management channel, or one that refuses everything because there is
   /// none.
-  public init(fault: RadioRefusal? = nil) { self.fault = fault }
+  public init(fault: RadioError? = nil) { self.fault = fault.map { RadioRefusal($0) } }
 
   /// Whether nothing is on air and nothing under way.
   public var isIdle: Bool { placed.isEmpty && waiting.isEmpty && current == nil }
