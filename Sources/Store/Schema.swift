@@ -7,7 +7,8 @@ enum Schema {
   static let application = 0x626C_6679
 
   /// One process, one writer: with the exclusive lock SQLite keeps the index of its log in memory,
-  /// so that there is no shared file that a full disk could take from under us.
+  /// so that there is no shared file that a full disk could take from under us. With its 250 pages
+  /// the log stays within what the reserve can lend for a checkpoint.
   static let settings = """
     PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;
@@ -18,6 +19,7 @@ enum Schema {
     PRAGMA trusted_schema = OFF;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -512;
+    PRAGMA wal_autocheckpoint = 250;
     PRAGMA journal_size_limit = 1048576;
     """
 

@@ -11,6 +11,7 @@ public struct Store: ~Copyable {
   private let put: Statement
   private let delete: Statement
   private let reserve: Reserve
+  private let log: WriteAheadLog
 
   /// Opens a store that is there.
   ///
@@ -19,7 +20,7 @@ public struct Store: ~Copyable {
     try Self.checkFile(path)
     let database = try Database.open(path)
     try Self.prepare(database)
-    try self.init(database, Reserve(beside: path))
+    try self.init(database, path)
   }
 
   /// Makes an empty store where there is none, readable for its owner alone.
@@ -28,16 +29,17 @@ public struct Store: ~Copyable {
     let database = try Database.open(path)
     try database.run(Schema.settings)
     try database.run(Schema.creation)
-    try self.init(database, Reserve(beside: path))
+    try self.init(database, path)
   }
 
-  private init(_ database: consuming Database, _ reserve: Reserve) throws(StoreError) {
+  private init(_ database: consuming Database, _ path: String) throws(StoreError) {
     let put = try Statement(Schema.put, in: database)
     let delete = try Statement(Schema.delete, in: database)
     self.put = put
     self.delete = delete
     self.database = database
-    self.reserve = reserve
+    reserve = Reserve(beside: path)
+    log = WriteAheadLog(beside: path)
     reserve.take()
   }
 
@@ -62,10 +64,42 @@ public struct Store: ~Copyable {
   ) throws(StoreError) {
     do {
       try transact(changes)
-    } catch let error where error == .full && mayUseReserve && reserve.give() {
-      try transact(changes)
+    } catch let error where error == .full {
+      try transactOnFullDisk(changes, mayUseReserve: mayUseReserve)
     }
     reserve.take()
+  }
+
+  /// The room that our own log holds comes first, then that of the reserve.
+  private borrowing func transactOnFullDisk(
+    _ changes: [StoredChange], mayUseReserve: Bool
+  ) throws(StoreError) {
+    if shrinkLog() {
+      do {
+        return try transact(changes)
+      } catch let error where error == .full && mayUseReserve {}
+    }
+    guard mayUseReserve, reserve.give() else { throw .full }
+    try transact(changes)
+  }
+
+  /// Moves what the log holds into the database and cuts it to nothing; false if that gave no room.
+  /// The database may have to grow for it, but not by more than the log has: then the reserve lends
+  /// the room, if it has as much, and gets it back from the log.
+  private borrowing func shrinkLog() -> Bool {
+    guard log.isWorthShrinking else { return false }
+    if checkpoint() { return true }
+    if log.isSmaller(than: Reserve.size), reserve.give() {
+      defer { reserve.take() }
+      if checkpoint() { return true }
+    }
+    log.isStuck()
+    return false
+  }
+
+  /// True if all was moved.
+  private borrowing func checkpoint() -> Bool {
+    (try? database.number("PRAGMA wal_checkpoint(TRUNCATE)")) == 0
   }
 
   private borrowing func transact(_ changes: [StoredChange]) throws(StoreError) {

@@ -51,6 +51,19 @@ struct DiskTests {
     #expect(FileManager.default.fileExists(atPath: path + "-reserve"))
   }
 
+  @Test func whatItsOwnLogHoldsIsRoomForChanges() throws {
+    let store = try Store(creating: path)
+    // Far more bytes than there is room for, in versions of the same few rows.
+    for number in 0..<1000 {
+      if number == 50 { disk.fill("other") }
+      let value = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1024)
+      let row = StoredRow(collection: "a", key: [UInt8(number % 20)], value: value)
+      try store.commit([.put(row)])
+    }
+    #expect(try store.rows().count == 20)
+    #expect(FileManager.default.fileExists(atPath: path + "-reserve"))
+  }
+
   @Test func aFullDiskLetsTheStoreBeOpened() throws {
     var count = 0
     do {
