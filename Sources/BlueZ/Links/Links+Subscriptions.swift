@@ -2,12 +2,17 @@ import GATTProfile
 import Peripheral
 
 extension Links {
-  /// Some phone turned a characteristic's notifications or indications on. Who did is one of those
-  /// that had not; rather one that has used the service than one that never did.
-  mutating func started(_ characteristic: Characteristic) -> [Arrival] {
+  /// Who may have turned a characteristic's notifications or indications on: one of those that had
+  /// not; rather one that has used the service than one that never did.
+  func candidates(for characteristic: Characteristic) -> [Link] {
     let without = all.values.filter { !$0.subscriptions.contains(characteristic) }
     let proven = without.filter { $0.isProven }
-    for link in proven.isEmpty ? without : proven {
+    return (proven.isEmpty ? without : proven).sorted { $0.number < $1.number }
+  }
+
+  /// Some phone turned a characteristic's notifications or indications on.
+  mutating func started(_ characteristic: Characteristic) -> [Arrival] {
+    for link in candidates(for: characteristic) {
       self[link.number]?.subscriptions.insert(characteristic)
     }
     return serve()

@@ -78,7 +78,9 @@ extension BlueZPeripheral {
     case .call(let call):
       serve(call)
     case .signal(let signal):
-      for change in ObjectChange.changes(in: signal) { handle(.object(change)) }
+      let changes = ObjectChange.changes(in: signal)
+      for change in changes { handle(.object(change)) }
+      noteConnections(changes)
     case .reply(let id, let result):
       finish(id, result)
     case .ownerChanged(Self.service, let owner):
@@ -103,6 +105,7 @@ extension BlueZPeripheral {
         case .failure(let error): Outcome(error)
         }
       handle(.answer(number, outcome))
+      if case .objects(let changes) = outcome { noteConnections(changes) }
     case .ping:
       let (taken, pingAgain) = outgoing.answered()
       for one in taken { told(one) }

@@ -8,6 +8,22 @@ extension BlueZPeripheral {
     for effect in client.handle(event, at: Clock.uptime) { carryOut(effect) }
   }
 
+  /// Notes who is connected, of the devices that were told of.
+  func noteConnections(_ changes: [ObjectChange]) {
+    for case .appeared(let path, _) in changes { noteConnection(path) }
+    for case .changed(let path, _) in changes { noteConnection(path) }
+  }
+
+  private func noteConnection(_ path: String) {
+    guard let device = client.devices[path], device.isConnected else { return }
+    guard device.facts.adapter == client.adapter else { return }
+    let bond = device.isBonded ? device.identity : nil
+    tell(
+      links.connected(
+        path, bond: bond.flatMap { try? Bond(identity: $0.encoded, name: device.name) },
+        at: Clock.uptime))
+  }
+
   private func carryOut(_ effect: ClientEffect) {
     switch effect {
     case .call(let number, let call): start(number, call)

@@ -53,7 +53,7 @@ extension BlueZPeripheral {
     switch wish.request {
     case .startNotify:
       reply(to: call)
-      tell(links.started(characteristic))
+      subscribe(to: characteristic)
     case .stopNotify:
       reply(to: call)
       tell(links.stopped(characteristic))
@@ -67,6 +67,13 @@ extension BlueZPeripheral {
       guard let link = admit(device, wish, to: characteristic) else { return hold(call) }
       access(call, wish, characteristic, link)
     }
+  }
+
+  /// A subscription is an access to an encrypted characteristic, of whoever it was.
+  private func subscribe(to characteristic: Characteristic) {
+    let candidates = links.candidates(for: characteristic)
+    tell(links.started(characteristic))
+    for link in candidates { handle(.access(device: link.device)) }
   }
 
   /// The link of a device, if it may touch the characteristic. A call of it proves that it is
