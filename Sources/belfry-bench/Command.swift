@@ -13,7 +13,7 @@ struct Command {
     case .firstCards(let name):
       for screen in Screen.all where screen.name == name { try FirstCards.draw(on: screen) }
     case .panel(let socket):
-      var panel = try StampingPanel(socket)
+      let panel = try StampingPanel(socket)
       try panel.run()
     }
     return 0

@@ -7,7 +7,7 @@ import Typography
 /// A panel in a process of its own that does what belfry-panel does up to the pixels of a device,
 /// here memory, and prints when a card came in and when its pixels were there: two numbers of
 /// `Clock.nanoseconds` in a line.
-struct StampingPanel: ~Copyable {
+final class StampingPanel {
   /// The mode of this program in which it runs.
   static let mode = "--stamping-panel"
 
@@ -42,7 +42,7 @@ struct StampingPanel: ~Copyable {
   }
 
   /// Runs until belfryd ends.
-  mutating func run() throws {
+  func run() throws {
     perform(panel.connected())
     while true {
       // What is ready is taken in first, as in belfry-panel.
@@ -56,7 +56,7 @@ struct StampingPanel: ~Copyable {
 
   private var now: Moment { Moment(uptime: Clock.uptime, wallClock: Clock.wall) }
 
-  private mutating func receive() throws -> Bool {
+  private func receive() throws -> Bool {
     switch try connection.receive() {
     case .nothing: return true
     case .end: return false
@@ -80,7 +80,7 @@ struct StampingPanel: ~Copyable {
     }
   }
 
-  private mutating func show() throws {
+  private func show() throws {
     let wanted = panel.layout(at: now, measuring: &typesetter)
     guard wanted != layout else { return }
     layout = wanted
@@ -94,7 +94,7 @@ struct StampingPanel: ~Copyable {
     arrivedAt = nil
   }
 
-  private mutating func commit(_ part: [UInt16], to rect: Rect) {
+  private func commit(_ part: [UInt16], to rect: Rect) {
     for row in 0..<rect.height {
       let target = (rect.y + row) * Int(screen.width) + rect.x
       let source = row * rect.width
