@@ -60,12 +60,13 @@ extension Connection {
   }
 
   @discardableResult
-  private func callBus(
-    _ member: String, _ arguments: [Value], for purpose: PendingCalls.Purpose?
+  func callBus(
+    _ member: String, _ arguments: [Value], timeout milliseconds: Int = 25_000,
+    for purpose: PendingCalls.Purpose?
   ) throws(DBusError) -> CallID {
     try call(
       destination: Self.busName, path: Self.busPath, interface: Self.busName, member: member,
-      arguments: arguments, for: purpose)
+      arguments: arguments, timeout: milliseconds, for: purpose)
   }
 
   private static func ownerRule(_ name: String) -> MatchRule {

@@ -11,7 +11,7 @@ public final class Connection {
   static let busPath = "/org/freedesktop/DBus"
 
   /// Our own name on the bus, as `:1.42`.
-  public let uniqueName: String
+  public private(set) var uniqueName = ""
 
   let bus: BusHandle
   let poll: Poll<Watches.Source>
@@ -31,10 +31,7 @@ public final class Connection {
   /// - Parameter milliseconds: how long the bus may take to welcome us.
   public init(address: String, timeout milliseconds: Int = 5_000) throws(DBusError) {
     let place = try Self.listening(address)
-    let bus = try BusHandle.open(place)
-    let name = try bus.sayHello(at: place, within: milliseconds)
-    uniqueName = name
-    self.bus = bus
+    bus = try BusHandle.open(place)
     do {
       poll = try Poll()
       timer = try TimerDescriptor()
@@ -43,8 +40,8 @@ public final class Connection {
       throw .system(error)
     }
     watches = Watches(in: poll)
-    try watches.attach(to: self.bus)
-    try settle()
+    try watches.attach(to: bus)
+    uniqueName = try sayHello(at: place.text, within: milliseconds)
   }
 
   deinit { watches.detach(from: bus) }
@@ -54,18 +51,4 @@ public final class Connection {
 
   /// The owner of a tracked name: its unique name, nil if there is none or it is not known yet.
   public func owner(of name: String) -> String? { names.owner(of: name) }
-
-  /// The first address of a list where somebody listens.
-  private static func listening(_ text: String) throws(DBusError) -> Address {
-    var failure = DBusError.unfitAddress(text)
-    for address in try Address.list(text) {
-      do {
-        try address.probe()
-        return address
-      } catch {
-        failure = error
-      }
-    }
-    throw failure
-  }
 }

@@ -5,13 +5,11 @@ struct ValueCheck {
   private let descriptors: [CInt]
   private var bytes = 0
   private var values = 0
+  private var places = 0
 
   /// Refuses arguments that must not be sent.
   static func check(_ arguments: [Value], descriptors: [CInt]) throws(DBusError) {
     var check = ValueCheck(descriptors: descriptors)
-    guard descriptors.count <= Limits.descriptors else {
-      throw .unfitValue(.descriptors(limit: Limits.descriptors))
-    }
     for argument in arguments { try check.visit(argument, depth: 0) }
     guard isSignature(arguments.signature) else {
       throw .unfitValue(.signature(arguments.signature))
@@ -32,6 +30,9 @@ struct ValueCheck {
       guard descriptors.indices.contains(place), fcntl(descriptors[place], F_GETFD) >= 0 else {
         throw .unfitValue(.descriptorPlace(place))
       }
+      // Each value is a duplicate of its own in the message, also of the same place.
+      places += 1
+      if places > Limits.descriptors { throw .unfitValue(.descriptors(limit: Limits.descriptors)) }
     case .bytes(let bytes):
       try enter(depth + 1)
       try count(bytes.count, values: 0)

@@ -80,9 +80,33 @@ import Testing
   @Test func tooManyAreRefused() throws {
     let error = thrown(DBusError.self) {
       try caller.call(
-        callee.name, "Take", [.descriptor(0)],
-        descriptors: [CInt](repeating: STDOUT_FILENO, count: 17))
+        callee.name, "Take", [Value](repeating: .descriptor(0), count: 17),
+        descriptors: [STDOUT_FILENO])
     }
     #expect(error == .unfitValue(.descriptors(limit: 16)))
+  }
+
+  @Test func asManyAsAllowedArrive() throws {
+    let places = [Value](repeating: .descriptor(0), count: 16)
+    _ = try caller.call(callee.name, "Take", places, descriptors: [STDOUT_FILENO])
+    let call = try #require(try callee.nextCall())
+    #expect(call.descriptors.count == 16)
+    #expect(call.arguments == (0..<16).map { .descriptor($0) })
+  }
+
+  @Test func aThousandCallsLeaveNoDescriptorOpen() throws {
+    let (ours, theirs) = try UnixSocket.packets.pair()
+    let mine = PacketConnection(Descriptor(owning: ours))
+    for round in 0..<1000 {
+      let id = try caller.call(callee.name, "Take", [.descriptor(0)], descriptors: [theirs])
+      let call = try #require(try callee.nextCall())
+      if round.isMultiple(of: 2) { _ = call.descriptors.take(0) }
+      try callee.connection.reply(to: call, arguments: [.descriptor(0)], descriptors: [theirs])
+      _ = try #require(try caller.reply(to: id)).get()
+    }
+    #expect(!isReadable(ours, within: 0))
+    close(theirs)
+    #expect(isReadable(ours, within: 5_000))
+    #expect(try mine.receive(limit: 1) == .end)
   }
 }
