@@ -5,22 +5,34 @@ extension Connection {
   ///
   /// libdbus has a call that does this, but without a bound while the bus is asked who we are.
   func sayHello(at address: String, within milliseconds: Int) throws(DBusError) -> String {
-    try callBus("Hello", [], timeout: max(1, milliseconds), for: .owner)
+    let hello = try callBus("Hello", [], timeout: max(1, milliseconds), for: .owner)
     let wait = try Self.wait(on: poll.number)
     while true {
-      for incoming in try receive() {
-        switch incoming {
-        case .reply(_, .success(let reply)): return reply.arguments.first?.string ?? ""
-        case .reply(_, .failure(.timedOut)):
-          throw .silentBus(address: address, milliseconds: milliseconds)
-        case .reply(_, .failure(let error)):
-          throw .notAdmitted(address: address, reason: error.description)
+      var incoming = try receive()[...]
+      while let event = incoming.popFirst() {
+        switch event {
+        case .reply(hello, let result):
+          early = Array(incoming)
+          try settle()
+          return try Self.name(in: result, address: address)
         case .disconnected:
           throw .notAdmitted(address: address, reason: "it closed the connection")
         default: break
         }
       }
       do { _ = try wait.next(waiting: true) } catch { throw .system(error) }
+    }
+  }
+
+  private static func name(
+    in result: Result<MethodReply, DBusError>, address: String
+  ) throws(DBusError) -> String {
+    switch result {
+    case .success(let reply): return reply.arguments.first?.string ?? ""
+    case .failure(.timedOut(let milliseconds)):
+      throw .silentBus(address: address, milliseconds: milliseconds)
+    case .failure(let error):
+      throw .notAdmitted(address: address, reason: error.description)
     }
   }
 

@@ -4,7 +4,8 @@ internal import Linux
 extension Connection {
   /// What came since, bounded; `number` stays readable while there is more.
   public func receive() throws(DBusError) -> [Incoming] {
-    var incoming: [Incoming] = []
+    var incoming = early
+    early = []
     do {
       try takeMessages(&incoming)
       while incoming.count < Limits.incoming, let ready = try poll.next(waiting: false) {
@@ -22,10 +23,12 @@ extension Connection {
     return incoming
   }
 
-  /// Arms the timer: at once while libdbus holds messages, for its socket tells nothing of them.
+  /// Arms the timer: at once while messages are held, for the socket tells nothing of them.
   func settle() throws(DBusError) {
     let isWaiting =
-      !isOver && dbus_connection_get_dispatch_status(bus.pointer) == DBUS_DISPATCH_DATA_REMAINS
+      !early.isEmpty
+      || !isOver
+        && dbus_connection_get_dispatch_status(bus.pointer) == DBUS_DISPATCH_DATA_REMAINS
     do {
       try timer.arm(at: isWaiting ? 0 : pending.nextDeadline)
     } catch {

@@ -20,6 +20,8 @@ public final class Connection {
   var pending = PendingCalls()
   var names = TrackedNames()
   var isOver = false
+  /// What came together with the welcome.
+  var early: [Incoming] = []
 
   /// Opens the system bus, or the bus that `DBUS_SYSTEM_BUS_ADDRESS` names.
   public convenience init() throws(DBusError) {
