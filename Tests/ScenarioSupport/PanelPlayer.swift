@@ -16,6 +16,8 @@ public struct PanelPlayer {
   private let part: PanelPart
   private var open: [PanelPart.Answer]
   private var lastAnswer: UInt64
+  /// Answers that the agent has not reported on: told again at each new connection.
+  private var unreported: [Answer] = []
   private var planned: [(card: CardID, choice: Answer.Choice)] = []
   private var replayed: Set<CardID> = []
   private var isReplaying = true
@@ -48,6 +50,7 @@ public struct PanelPlayer {
     case .replayed:
       cards = cards.filter { replayed.contains($0.key) }
       isReplaying = false
+      return unreported.map { .answer($0) }
     case .show(let card):
       cards[card.id] = card
       if isReplaying { replayed.insert(card.id) }
@@ -59,6 +62,7 @@ public struct PanelPlayer {
       return [.alerted(alert.id, part.alerts)]
     case .answer(let report):
       answers[report.id] = report.state
+      unreported.removeAll { $0.id == report.id }
       if report.state == .done || report.state == .failed { return [.seen(report.id)] }
     case .goodbye(let farewell): problems.append("goodbye: \(farewell)")
     case .stopAlert, .status: break
@@ -81,8 +85,10 @@ public struct PanelPlayer {
     var messages: [PanelMessage] = []
     for (card, choice) in planned {
       lastAnswer += 1
-      let id = AnswerID(high: 0xBE1F, low: lastAnswer)
-      messages.append(.answer(Answer(id: id, card: card, choice: choice)))
+      let answer = Answer(
+        id: AnswerID(high: 0xBE1F, low: lastAnswer), card: card, choice: choice)
+      unreported.append(answer)
+      messages.append(.answer(answer))
     }
     planned = []
     return messages

@@ -18,4 +18,19 @@ import Testing
     let ending = try Theatre(file, disturbedBy: disturbances).run()
     #expect(ending.isGood, "\(ending.faults)\n\(ending.story)")
   }
+
+  /// No answer is lost, and none is carried out twice.
+  @Test(arguments: 1...scaled(20))
+  func powerCutsLoseNoAnswerAndDoNoneTwice(_ seed: Int) throws {
+    let file = try #require(ScenarioFile.all.first { $0.name == "many-answers" })
+    let disturbances = Disturbances(12, every: 40...500, seed: UInt64(seed))
+    let ending = try Theatre(file, disturbedBy: disturbances).run()
+    #expect(ending.isGood, "\(ending.faults)\n\(ending.story)")
+    for number in 1...18 {
+      let done = ending.account.filter { line in
+        line.contains("answer to MobileSMS/\(number):") && !line.contains("a repetition")
+      }
+      #expect(done.count == 1, "\(number): \(done)")
+    }
+  }
 }

@@ -61,8 +61,8 @@ final class Theatre {
     faults += player.faults
     let agentStatus = stopAgent()
     return Ending(
-      phone: status, agent: agentStatus, faults: faults,
-      story: account.suffix(600).joined(separator: "\n"))
+      phone: status, agent: agentStatus, faults: faults, account: account,
+      answers: Array(player.answers.values), story: account.suffix(600).joined(separator: "\n"))
   }
 
   // MARK: The loop
@@ -247,7 +247,11 @@ struct Ending {
   let agent: Int32?
   /// What was wrong on the screen, and beside the scenario.
   let faults: [String]
-  /// What was printed, for a test that failed.
+  /// What the phone and the agent printed.
+  let account: [String]
+  /// How far each answer came, as the panel knows it.
+  let answers: [AnswerReport.State]
+  /// What was printed last, for a test that failed.
   let story: String
 
   var isGood: Bool { phone == 0 && agent == 0 && faults.isEmpty }
