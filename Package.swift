@@ -79,7 +79,7 @@ let package = Package(
       "belfryd",
       [
         "Accessory", "GATTProfile", "PanelProtocol", "Peripheral", "Settings", "Linux", "OpenSSL",
-        "Store", "Loopback", "BlueZ",
+        "Store", "Loopback", "BlueZ", "Radio",
       ]),
     program(
       "belfry-panel",

@@ -32,10 +32,13 @@ final class Daemon {
     let journal = Journal(log)
     let state = try StateDirectory(settings.state, journal)
     let rows = try state.rows()
+    let channels = PhoneDoor.channels(settings, log)
+    var configuration = settings.accessory
+    configuration.psm = channels?.psm ?? 0
     let accessory = Accessory(
-      primitives: try testedPrimitives(log), configuration: settings.accessory, rows: rows,
+      primitives: try testedPrimitives(log), configuration: configuration, rows: rows,
       at: .current)
-    phones = try PhoneDoor(settings, phones: accessory.phones, log)
+    phones = try PhoneDoor(settings, phones: accessory.phones, channels, log)
     do throws(SystemError) {
       loop = try Loop(signals: [.terminate, .interrupt])
       panels = try PanelDoor(at: settings.panelSocket, queueLimit: settings.panelQueue, journal)

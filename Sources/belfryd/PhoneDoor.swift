@@ -4,17 +4,19 @@ import GATTProfile
 import Linux
 import Loopback
 import Peripheral
+import Radio
 import Settings
 
 /// Where phones come in, over each kind of link that is configured.
 struct PhoneDoor {
   private let loopback: LoopbackPeripheral?
   let bluetooth: BlueZPeripheral?
+  let channels: L2CAPPeripheral?
   let log: Log
 
   /// Opens the kinds of link that the settings ask for; `phones` are known from before.
   init(
-    _ settings: Settings, phones: [PhoneID], _ log: Log
+    _ settings: Settings, phones: [PhoneID], _ channels: L2CAPPeripheral?, _ log: Log
   ) throws(StartFailure) {
     self.log = log
     do throws(SystemError) {
@@ -28,6 +30,7 @@ struct PhoneDoor {
       throw .system(error)
     }
     bluetooth = try Self.bluetooth(settings, phones)
+    self.channels = channels
   }
 
   /// The descriptor to watch for `readable`, if there is that kind of link.
@@ -35,13 +38,14 @@ struct PhoneDoor {
     switch kind {
     case .loopback: loopback?.number
     case .bluetooth: bluetooth?.number
+    case .channel: channels?.number
     }
   }
 
   /// When to call `receive` at the latest, in milliseconds of uptime.
   func deadline(of kind: LinkKind) -> UInt64? {
     switch kind {
-    case .loopback: nil
+    case .loopback, .channel: nil
     case .bluetooth: bluetooth?.deadline
     }
   }
@@ -49,6 +53,7 @@ struct PhoneDoor {
   /// How many phones are connected.
   var linkCount: Int {
     (loopback?.connectionCount ?? 0) + (bluetooth?.connectionCount ?? 0)
+      + (channels?.connectionCount ?? 0)
   }
 
   /// What phones did.
@@ -59,6 +64,8 @@ struct PhoneDoor {
       return arrivals.flatMap { events(kind, $0.connection, $0.event) }
     case .bluetooth:
       return bluetooth?.receive().flatMap { events($0) } ?? []
+    case .channel:
+      return try receiveFromChannels()
     }
   }
 
@@ -79,6 +86,8 @@ struct PhoneDoor {
     case .bluetooth:
       let isGone = bluetooth?.send(value, of: characteristic, on: own.number) ?? false
       return isGone ? [.sent(link, characteristic)] : []
+    case .channel:
+      return send(value, of: characteristic, onChannel: own.number)
     }
   }
 
@@ -88,6 +97,7 @@ struct PhoneDoor {
     switch own.kind {
     case .loopback: loopback?.respond(to: own.number, PeripheralResponse(response))
     case .bluetooth: bluetooth?.respond(to: own.number, PeripheralResponse(response))
+    case .channel: break  // Nothing on a channel wants an answer.
     }
   }
 
@@ -97,6 +107,7 @@ struct PhoneDoor {
     switch own.kind {
     case .loopback: loopback?.disconnect(own.number)
     case .bluetooth: bluetooth?.disconnect(own.number)
+    case .channel: channels?.disconnect(own.number)
     }
     return [.linkClosed(link)]
   }

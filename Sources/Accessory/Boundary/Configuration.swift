@@ -17,6 +17,9 @@ public struct Configuration: Equatable, Sendable {
   /// Every transport that may ever be used: the phone records them once, with the first offer.
   public var transports: KeyExchangeItem.Transports = [.bluetooth]
 
+  /// The PSM of the L2CAP channel that phones may open for speed; 0 for none.
+  public var psm: UInt16 = 0
+
   /// How often and how long the accessory alerts.
   public var alerts = AlertLimits()
 

@@ -64,7 +64,7 @@ extension Accessory {
   /// Answers a read.
   mutating func read(_ link: LinkID, _ characteristic: Characteristic, _ request: RequestID) {
     guard characteristic != .capabilities else {
-      effects.append(.respond(request, .value(GATTProfile.Capabilities().encoded)))
+      effects.append(.respond(request, .value(GATTProfile.Capabilities(psm: configuration.psm).encoded)))
       return
     }
     guard characteristic.properties.contains(.read) else {

@@ -10,7 +10,7 @@ import os
 
 CASES = {}
 # In the order in which they run.
-FILES = ("rig", "pairing", "transfer", "trouble")
+FILES = ("rig", "pairing", "transfer", "trouble", "radio")
 # How much of the full counts is done: a tenth by default, all of it by Tests/long.
 SCALE = float(os.environ.get("BELFRY_SCALE", "0.1"))
 

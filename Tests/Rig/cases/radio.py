@@ -1,0 +1,145 @@
+"""What goes past bluetoothd: belfry-radio on the kernel's management channel, and L2CAP channels."""
+
+import struct
+import uuid
+
+from bumble.core import UUID
+from dbus_fast import Variant
+
+from board.radio import CONNECTION, CONTROLLER, STOP, RadioService
+from board.stage import ACCESSORY_ADDRESS, until
+from cases import case
+from contract.service import CAPABILITIES, SERVICE, Capabilities
+from phone.channel import ChannelLink, ChannelRefused
+
+SERVICE_FIELD = bytes([17, 0x07]) + uuid.UUID(SERVICE).bytes[::-1]
+DATA = bytes([2, 0x01, 0x06]) + SERVICE_FIELD
+BACKWARDS = bytes.fromhex(ACCESSORY_ADDRESS.replace(":", ""))[::-1]
+
+
+def name(text):
+    return bytes([1 + len(text), 0x09]) + text.encode()
+
+
+async def power(stage, on):
+    await stage.bus.call("/org/bluez/hci0", "org.freedesktop.DBus.Properties", "Set", "ssv",
+                         "org.bluez.Adapter1", "Powered", Variant("b", on))
+
+
+async def radio_service(stage):
+    await power(stage, True)
+    service = RadioService(stage.programs / "belfry-radio", stage.folder)
+    stage.accessories.append(service)
+    service.start()
+    return service
+
+
+@case("radio-advertises", needs="belfry-radio")
+async def advertises(stage):
+    """belfry-radio advertises by the kernel's older command, and stops when its client goes"""
+    service = await radio_service(stage)
+    client = await service.client()
+    answer = await client.ask(CONTROLLER)
+    assert answer[:2] == b"\x83\x00" and answer[2:8] == BACKWARDS, answer.hex()
+    assert await client.advertise(DATA, name("Legacy")) == b"\x81\x00"
+    phone = await stage.handset()
+    seen = await phone.scan()
+    assert seen.services == [UUID(SERVICE)] and seen.name == "Legacy" and seen.is_connectable
+    # Another name in the same place.
+    assert await client.advertise(DATA, name("Renamed")) == b"\x81\x00"
+    while (await phone.scan()).name != "Renamed":
+        pass
+    # Nobody else's place, and nobody else's bytes.
+    other = await service.client()
+    assert await other.advertise(DATA) == b"\x81\x01\x08\x00"
+    assert await other.advertise(bytes([3, 0x03, 0x0F, 0x18])) == b"\x81\x01\x03\x00"
+    assert await other.ask(CONTROLLER, controller=7) == b"\x83\x01\x01\x11"
+    advertiser = stage.radio.le_legacy_advertiser
+    assert await client.ask(STOP) == b"\x82\x00"
+    await until(lambda: not advertiser.enabled, "silence after the request")
+    assert await client.advertise(DATA, name("Again")) == b"\x81\x00"
+    await until(lambda: advertiser.enabled, "the advertisement")
+    client.close()
+    await until(lambda: not advertiser.enabled, "silence after the client went")
+    # The program's own end.
+    assert await other.advertise(DATA, name("Again")) == b"\x81\x00"
+    await until(lambda: advertiser.enabled, "the advertisement")
+    await service.end()
+    await until(lambda: not advertiser.enabled, "silence after the program's end")
+    other.close()
+
+
+@case("radio-off-and-on", needs="belfry-radio")
+async def off_and_on(stage):
+    """an advertisement of belfry-radio's returns when the controller is on again"""
+    service = await radio_service(stage)
+    client = await service.client()
+    assert await client.advertise(DATA, name("Legacy")) == b"\x81\x00"
+    advertiser = stage.radio.le_legacy_advertiser
+    for _ in range(3):
+        await power(stage, False)
+        await until(lambda: not advertiser.enabled, "silence")
+        await power(stage, True)
+        await until(lambda: advertiser.enabled, "the advertisement")
+
+
+@case("radio-signal", needs="belfry-radio")
+async def signal(stage):
+    """belfry-radio tells whether a phone is connected"""
+    service = await radio_service(stage)
+    client = await service.client()
+    assert await client.advertise(DATA, name("Legacy")) == b"\x81\x00"
+    phone = await stage.handset()
+    stranger = bytes.fromhex("0000000000f002")
+    assert await client.ask(CONNECTION, rest=stranger) == b"\x84\x01\x01\x02"
+    await phone.connect(mtu=23, discovers=False)
+    own = phone.device.random_address
+    answer = await client.ask(CONNECTION, rest=bytes(own) + b"\x02")
+    assert answer[:2] == b"\x84\x00" and answer[2:8] == bytes(own), answer.hex()
+    return f"{struct.unpack('b', answer[9:10])[0]} dBm"
+
+
+@case("radio-channel")
+async def channel(stage):
+    """a bonded phone opens an encrypted channel, and all that it sends by GATT goes there as well"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired(mtu=185)
+    psm = Capabilities(await phone.link.read(CAPABILITIES)).psm
+    assert 0x80 <= psm <= 0xFF, psm
+    link = await ChannelLink.open(phone.link.connection, psm)
+    await companion.transport.detach()
+    await companion.transport.attach(link)
+    assert await companion.hello() == "accepted"
+    for count in range(20):
+        assert await companion.notify(str(count), f"By channel {count}", body="x" * 3_000) == "accepted"
+    await panel.until(lambda: len(panel.titles) == 20, what="the notifications")
+    # A channel of the other program, beside it.
+    security = await ChannelLink.open(phone.link.connection, psm)
+    await companion.security.detach()
+    await companion.security.attach(security)
+    assert await companion.request_keys(fresh=True) == "accepted"
+    await companion.keys_agreed(2)
+    # Anything at all does no harm.
+    for packet in (b"\x00", b"\xff" * 40, bytes([1]), bytes([4, 1]), bytes([3]) + bytes(900)):
+        await link.send(packet)
+    assert await companion.notify("again", "Still there") == "accepted"
+    # Back to GATT.
+    await companion.transport.detach()
+    await link.disconnect()
+    await companion.transport.attach(phone.link)
+    assert await companion.notify("gatt", "By GATT") == "accepted"
+
+
+@case("radio-channel-stranger")
+async def channel_stranger(stage):
+    """a phone that is not paired gets no channel"""
+    await stage.belfryd()
+    phone = await stage.handset()
+    link = await phone.connect(mtu=185)
+    psm = Capabilities(await link.read(CAPABILITIES)).psm
+    try:
+        await ChannelLink.open(link.connection, psm)
+    except ChannelRefused as refused:
+        return str(refused)
+    raise AssertionError("the channel opened without encryption")
