@@ -64,7 +64,8 @@ extension Accessory {
   /// Answers a read.
   mutating func read(_ link: LinkID, _ characteristic: Characteristic, _ request: RequestID) {
     guard characteristic != .capabilities else {
-      effects.append(.respond(request, .value(GATTProfile.Capabilities(psm: configuration.psm).encoded)))
+      effects.append(
+        .respond(request, .value(GATTProfile.Capabilities(psm: configuration.psm).encoded)))
       return
     }
     guard characteristic.properties.contains(.read) else {
