@@ -46,7 +46,11 @@ import Testing
     calls[0] = try caller.call(callee.name, "Wait")
   }
 
-  @Test func aThousandCallsLeaveMemoryAsItWas() throws {
+  /// The address sanitizer keeps what is freed for a while; it looks for leaks by itself.
+  private static let isSanitized = dlsym(nil, "__asan_init") != nil
+
+  @Test(.disabled(if: isSanitized))
+  func aThousandCallsLeaveMemoryAsItWas() throws {
     let bus = try #require(PrivateBus())
     let (caller, callee) = (try Party(bus), try Party(bus))
     let payload: [Value] = [

@@ -13,7 +13,13 @@ import Testing
     party = try Party(bus)
   }
 
-  static let long = String(repeating: "a", count: 256)
+  private static let long = String(repeating: "a", count: 256)
+  private static let interfaces = [
+    "", "a", ".a.b", "a.b.", "a..b", "a.1b", "a.b-c", "a.ü", "a.b\0", "a." + long,
+    "org.freedesktop.DBus.Local",
+  ]
+  private static let members = ["", "1a", "a.b", "a-b", "ü", "a\0", "a b", long]
+  private static let busNames = ["", "a", "a..b", ":1..2", "a.b\0", "a.1", "ü.a", "a." + long]
 
   @Test(arguments: [
     "", "a", "/a/", "//", "/a//b", "/ä", "/a-b", "/a\0", "/org/freedesktop/DBus/Local",
@@ -25,15 +31,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "", "a", ".a.b", "a.b.", "a..b", "a.1b", "a.b-c", "a.ü", "a.b\0", "a.\(long)",
-    "org.freedesktop.DBus.Local",
-  ])
+  @Test(arguments: interfaces)
   func anUnfitInterfaceIsRefused(_ name: String) throws {
     try expectRefusal(.unfitName(.interface, name)) { try call(interface: name) }
   }
 
-  @Test(arguments: ["", "1a", "a.b", "a-b", "ü", "a\0", "a b", long])
+  @Test(arguments: members)
   func anUnfitMemberIsRefused(_ name: String) throws {
     try expectRefusal(.unfitName(.member, name)) { try call(member: name) }
     try expectRefusal(.unfitName(.member, name)) {
@@ -41,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "a", "a..b", ":1..2", "a.b\0", "a.1", "ü.a", "a.\(long)"])
+  @Test(arguments: busNames)
   func anUnfitBusNameIsRefused(_ name: String) throws {
     try expectRefusal(.unfitName(.busName, name)) { try call(destination: name) }
     try expectRefusal(.unfitName(.busName, name)) {
