@@ -43,7 +43,8 @@ extension SystemError: CustomStringConvertible {
     case .inUse(let path):
       "\(path) is in use by another process"
     case .notPrivate(let path):
-      "others may look into \(path): chown it to this user and chmod it to 700"
+      "others may look into \(path): name a directory of its own, or give this one to this user "
+        + "alone (mode 700)"
     case .notAFile(let path):
       "\(path) is no regular file: name one"
     case .notADirectory(let path):

@@ -17,6 +17,8 @@ extension Session {
       stream = MessageStream()
       perform(panel.connected(yields: reconnection.yields))
     } catch {
+      if !isWaiting { log(.notice, "waiting for belfryd: \(error)") }
+      isWaiting = true
       loop.wake(.reconnect, at: reconnection.failed(at: Clock.uptime))
     }
   }
@@ -59,6 +61,7 @@ extension Session {
     case .welcome(let version) where version != Limits.version: part(.otherVersion(version))
     case .welcome:
       isWelcome = true
+      isWaiting = false
       reconnection.welcomed()
       log(.information, "connected to belfryd at \(options.socket)")
       perform(panel.receive(message, at: now))

@@ -25,6 +25,8 @@ struct Session: ~Copyable {
   var connection: StreamConnection?
   var reconnection = Reconnection()
   var isWelcome = false
+  /// Whether it was told that belfryd is waited for.
+  var isWaiting = false
   var mishaps = RepeatedReport<Mishap>(interval: 60_000)
   var stream = MessageStream()
   var decoder = KeyDecoder()

@@ -36,7 +36,7 @@ extension Report {
     case .cryptoFailed(let error): "libcrypto: \(error)"
     case .forgotten(let phone, let notifications, let bondsAnew):
       "\(phone.text) \(bondsAnew ? "bonded anew" : "is bonded no longer"): "
-        + "its earlier keys and \(notifications) notifications of it are dropped"
+        + "its earlier keys and \(notifications) \(notifications == 1 ? "card" : "cards") are dropped"
     case .undecodable(let phone, let error): "\(phone.text): a value that is no frame: \(error)"
     case .refused(let phone, let refusal): "\(phone.text): a message was refused: \(refusal)"
     case .unusable(let phone, let error): "\(phone.text): a message is of no use: \(error)"

@@ -43,6 +43,20 @@ import Testing
     #expect(board.panel?.statuses == before)
   }
 
+  @Test func aRemovalOnAFullDiskDoesNotSayThatThereIsRoom() throws {
+    let (board, phone) = try Board.paired()
+    for title in ["1", "2"] { #expect(try board.send(.add(title), from: phone) == .accepted) }
+    board.shelf.mood = .reserveOnly
+    _ = try board.send(.add("3"), from: phone)
+    let statuses = try #require(board.panel?.statuses)
+    for title in ["1", "2"] { #expect(try board.send(.remove(title), from: phone) == .accepted) }
+    #expect(board.panel?.status?.troubles == [.storageFull])
+    #expect(board.panel?.statuses == statuses)
+    board.shelf.mood = .works
+    #expect(try board.send(.add("4"), from: phone) == .accepted)
+    #expect(board.panel?.status?.troubles == [])
+  }
+
   @Test func aFullDiskIsToldUntilSomethingIsKeptAgain() throws {
     let (board, phone) = try Board.paired()
     board.shelf.mood = .full

@@ -149,6 +149,15 @@ import Testing
     }
   }
 
+  @Test func whomItWaitsForIsSaidOnce() throws {
+    let path = "/nonexistent/panel"
+    let program = try Program("belfry-panel", ["--socket", path], errorsToo: true)
+    #expect(program.line()?.hasPrefix("waiting for belfryd: connect \(path)") == true)
+    Thread.sleep(forTimeInterval: 1.2)
+    program.terminate()
+    #expect(program.remainingLines() == [])
+  }
+
   @Test(arguments: [
     (AgentMessage.welcome(version: 9), "belfryd speaks version 9"),
     (.goodbye(.otherVersion(9)), "belfryd speaks version 9"),

@@ -28,7 +28,8 @@ extension Accessory {
       carryOut(kept)
       return
     }
-    pending = Transaction(changes: changes, kept: kept, lost: lost)
+    pending = Transaction(
+      changes: changes, mayUseReserve: mayUseReserve, kept: kept, lost: lost)
     effects.append(.commit(changes.flatMap { $0.rows }, mayUseReserve: mayUseReserve))
   }
 
@@ -36,7 +37,10 @@ extension Accessory {
   mutating func finish(committed: Bool, isFull: Bool) {
     guard let transaction = pending else { return }
     pending = nil
-    desk.storage = committed ? .works : isFull ? .full : .fails
+    // What may use the reserve is kept by a full disk, too: that says nothing about its room.
+    if !committed || !transaction.mayUseReserve || desk.storage != .full {
+      desk.storage = committed ? .works : isFull ? .full : .fails
+    }
     guard committed else {
       carryOut(transaction.lost)
       return

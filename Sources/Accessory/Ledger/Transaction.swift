@@ -4,6 +4,8 @@ internal import PanelProtocol
 /// What is to be made durable, and what follows from it, in order.
 struct Transaction {
   let changes: [LedgerChange]
+  /// Whether they may use the room that is kept back for a full disk.
+  let mayUseReserve: Bool
   /// What follows once everything is durable: receipt first, then the panel.
   let kept: [Consequence]
   /// What follows if nothing was kept.
