@@ -180,4 +180,41 @@ private let path = "/house/room/lamp0"
     #expect(tree.answer(call("/any/where", "org.freedesktop.DBus.Peer", "Ping")) == .reply([]))
     #expect(tree.covers("/any/where"))
   }
+
+  @Test func noCallIsTooOddForAnAnswer() throws {
+    let tree = try lampTree()
+    var random = SeededGenerator(seed: 5)
+    let paths = ["/", "/house", "/house/room", path, "/house/room/lamp1", "", "house"]
+    let standard = "org.freedesktop.DBus."
+    let interfaces = [
+      "test.Lamp", "", standard + "Peer", standard + "Properties", standard + "ObjectManager",
+      standard + "Introspectable",
+    ]
+    let members = [
+      "Blink", "Colours", "Get", "GetAll", "Set", "Ping", "Introspect", "GetManagedObjects", "",
+    ]
+    let usual: [Value] = [
+      .string("test.Lamp"), .string("On"), .string(""), .variant(.boolean(true)), .variants([:]),
+    ]
+    var kinds: Set<String> = []
+    for _ in 0..<scaled(50_000) {
+      let arguments = (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in
+        Bool.random(using: &random)
+          ? usual.randomElement(using: &random) : Value.random(depth: 2, using: &random)
+      }
+      let answer = tree.answer(
+        MethodCall(
+          sender: ":1.1", path: try #require(paths.randomElement(using: &random)),
+          interface: interfaces.randomElement(using: &random),
+          member: try #require(members.randomElement(using: &random)), arguments: arguments,
+          serial: 1))
+      switch answer {
+      case .reply: kinds.insert("reply")
+      case .refuse(let name, _): kinds.insert(name)
+      case .method: kinds.insert("method")
+      case .set: kinds.insert("set")
+      }
+    }
+    #expect(kinds.count >= 6, "\(kinds)")
+  }
 }
