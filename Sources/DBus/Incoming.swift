@@ -2,7 +2,8 @@
 public enum Incoming {
   /// Somebody calls a method of ours; answer with `reply` or `refuse`.
   case call(MethodCall)
-  /// A signal that a match rule asked for, or that was sent to us alone.
+  /// A signal that a match rule asked for, or that was sent to us alone, which anybody may do:
+  /// compare its sender with the `owner(of:)` the name it should come from.
   case signal(BusSignal)
   /// A call of ours ended: with results, or with a remote error, a time-out or an answer that
   /// could not be read.

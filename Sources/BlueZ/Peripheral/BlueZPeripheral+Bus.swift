@@ -77,7 +77,8 @@ extension BlueZPeripheral {
     switch incoming {
     case .call(let call):
       serve(call)
-    case .signal(let signal):
+    // Anybody on the bus may send a signal to us alone.
+    case .signal(let signal) where signal.sender == connection?.owner(of: Self.service):
       let changes = ObjectChange.changes(in: signal)
       for change in changes { handle(.object(change)) }
       noteConnections(changes)
@@ -91,7 +92,7 @@ extension BlueZPeripheral {
       loseBus("\(error)", at: Clock.uptime)
     case .disconnected:
       loseBus("\(DBusError.disconnected)", at: Clock.uptime)
-    case .ownerChanged:
+    case .signal, .ownerChanged:
       break
     }
   }
