@@ -110,8 +110,11 @@ extension BlueZPeripheral {
       guard let value = links[link]?.value(of: characteristic, writing: part, at: offset) else {
         return refuse(call, offset > 0 ? .invalidOffset : .invalidValueLength)
       }
-      let request = call.wantsReply ? note(call, link, characteristic) : nil
-      events.append(.link(link, .written(characteristic, value, request: request)))
+      guard value.count <= Limits.value else { return refuse(call, .invalidValueLength) }
+      // At once: if the link ends while bluetoothd waits for this answer, bluetoothd up to 5.82
+      // crashes five seconds later, or when the application is taken back.
+      reply(to: call)
+      events.append(.link(link, .written(characteristic, value, request: nil)))
     default:
       break
     }
