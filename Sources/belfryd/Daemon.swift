@@ -9,6 +9,7 @@ final class Daemon {
   /// What the loop waits for.
   enum Source: Hashable {
     case phones(LinkKind)
+    case radio
     case panels
     case engine
     case journal
@@ -58,6 +59,7 @@ final class Daemon {
       guard let number = phones.number(of: kind) else { continue }
       try loop.watch(number, for: .readable, as: .phones(kind))
     }
+    try loop.watch(phones.radio.number, for: .readable, as: .radio)
     try loop.watch(panels.number, for: .readable, as: .panels)
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
     manager?.ready()
@@ -79,6 +81,8 @@ final class Daemon {
     case .ready(.phones(let kind), _), .due(.phones(let kind)):
       phonesDeadlines[kind] = nil
       for event in try phones.receive(from: kind) { take(event) }
+    case .ready(.radio, _):
+      for event in phones.receiveFromRadio() { take(event) }
     case .ready(.panels, _):
       for event in try panels.receive() { take(event) }
     case .due(.watchdog):

@@ -54,11 +54,21 @@ extension PhoneDoor {
       if !identities.isEmpty {
         log(.warning, "a phone believes in an old bond: forget the accessory on the phone")
       }
+    case .advertiseLegacy(let advertisement, let adapter):
+      radio.advertise(advertisement, on: adapter, at: Clock.uptime)
+    case .stopLegacyAdvertising(let adapter): radio.stop(on: adapter)
     case .condition(let condition):
       log(condition.isOnAir ? .notice : .warning, "\(condition)")
     case .noBus(let reason): log(.warning, "Bluetooth waits for the message bus: \(reason)")
     case .note(let note): log(.notice, "\(note)")
     }
     return []
+  }
+
+  /// What comes of the wishes to advertise past bluetoothd.
+  func receiveFromRadio() -> [Event] {
+    radio.receive(at: Clock.uptime).flatMap { isOn in
+      bluetooth?.legacyAdvertising(isOn).flatMap { events($0) } ?? []
+    }
   }
 }

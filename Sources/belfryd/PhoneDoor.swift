@@ -12,6 +12,7 @@ struct PhoneDoor {
   private let loopback: LoopbackPeripheral?
   let bluetooth: BlueZPeripheral?
   let channels: L2CAPPeripheral?
+  let radio: RadioDoor
   let log: Log
 
   /// Opens the kinds of link that the settings ask for; `phones` are known from before.
@@ -31,6 +32,7 @@ struct PhoneDoor {
     }
     bluetooth = try Self.bluetooth(settings, phones)
     self.channels = channels
+    do throws(SystemError) { radio = try RadioDoor(log) } catch { throw .system(error) }
   }
 
   /// The descriptor to watch for `readable`, if there is that kind of link.
@@ -46,7 +48,7 @@ struct PhoneDoor {
   func deadline(of kind: LinkKind) -> UInt64? {
     switch kind {
     case .loopback, .channel: nil
-    case .bluetooth: bluetooth?.deadline
+    case .bluetooth: [bluetooth?.deadline, radio.deadline].compactMap { $0 }.min()
     }
   }
 
@@ -63,7 +65,8 @@ struct PhoneDoor {
       let arrivals = try loopback?.receive() ?? []
       return arrivals.flatMap { events(kind, $0.connection, $0.event) }
     case .bluetooth:
-      return bluetooth?.receive().flatMap { events($0) } ?? []
+      let heard = bluetooth?.receive().flatMap { events($0) } ?? []
+      return heard + receiveFromRadio()
     case .channel:
       return try receiveFromChannels()
     }

@@ -26,7 +26,11 @@ extension Client {
 
   /// The kernel was asked past bluetoothd.
   mutating func legacyAnswered(_ isOn: Bool, _ now: UInt64) {
-    guard broadcast.state == .asked else { return }
+    guard broadcast.state == .asked else {
+      // It stood, and was lost: it is asked for anew.
+      if !isOn, broadcast.rung == .legacy { broadcast.lost() }
+      return
+    }
     if isOn {
       broadcast.stands(at: now)
     } else {

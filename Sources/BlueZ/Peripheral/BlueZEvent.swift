@@ -12,6 +12,11 @@ public enum BlueZEvent: Equatable, Sendable {
   case prompt(PairingPrompt?)
   /// These phones believe in a bond that is not here any more; all of them, at each change.
   case mustForget(identities: [[UInt8]])
+  /// bluetoothd refuses every advertisement: make it past bluetoothd, by the kernel's older command
+  /// on that adapter, as `/org/bluez/hci0`, and hand in what comes of it by `legacyAdvertising`.
+  case advertiseLegacy(Advertisement, adapter: String)
+  /// End what was made past bluetoothd.
+  case stopLegacyAdvertising(adapter: String)
   /// How it stands, when that changes.
   case condition(Condition)
   /// The message bus cannot be reached, or is lost: one plain sentence, without a full stop, once.

@@ -29,8 +29,10 @@ extension BlueZPeripheral {
     case .call(let number, let call): start(number, call)
     case .reply(let id, let reply): answerAgent(id, reply)
     case .unblockRadio: handle(.unblocked(false))
-    case .advertiseLegacy: handle(.legacyAdvertising(false))
-    case .stopLegacyAdvertising: break
+    case .advertiseLegacy(let advertisement, let adapter):
+      events.append(.advertiseLegacy(advertisement, adapter: adapter))
+    case .stopLegacyAdvertising(let adapter):
+      events.append(.stopLegacyAdvertising(adapter: adapter))
     case .bonded(let device, let bond): bonded(device, bond)
     case .disconnected(let device): tell(links.disconnected(device))
     case .unbonded(let identity):

@@ -107,6 +107,10 @@ public final class BlueZPeripheral {
     perform(.promptAnswered(isConfirmed))
   }
 
+  /// Whether the advertisement is on air past bluetoothd: after `advertiseLegacy`, and again when
+  /// that changes.
+  public func legacyAdvertising(_ isOn: Bool) -> [BlueZEvent] { perform(.legacyAdvertising(isOn)) }
+
   /// Gives everything back; the end.
   public func stop() { _ = perform(.stop) }
 

@@ -1,8 +1,12 @@
 """belfry-radio as a process, and a client of it that shares no line with the real one."""
 
 import asyncio
+import os
+import select
 import socket
 import struct
+import subprocess
+from pathlib import Path
 
 from board.process import Process
 
@@ -21,6 +25,46 @@ class RadioService(Process):
             except OSError:
                 await asyncio.sleep(0.02)
         raise AssertionError("belfry-radio did not open its socket")
+
+
+class ActivatedRadioService(Process):
+    """belfry-radio as systemd starts it: somebody connects, and it gets the socket as descriptor 3."""
+
+    PATH = Path("/run/belfry/radio")
+
+    def __init__(self, program, folder, idle=30):
+        script = f'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" --idle {idle} 3<&0 </dev/null'
+        super().__init__(["sh", "-c", script, program], folder / "radio.log")
+        self.starts = 0
+        self.PATH.parent.mkdir(exist_ok=True)
+        self.PATH.unlink(missing_ok=True)
+        self.listener = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self.listener.bind(str(self.PATH))
+        self.listener.listen()
+
+    def watch(self, before=lambda: None):
+        """Starts it as often as somebody connects."""
+        def look():
+            if not self.is_running and self.has_guest():
+                before()
+                self.start()
+            self.timer = asyncio.get_running_loop().call_later(0.05, look)
+        look()
+
+    def has_guest(self):
+        return bool(select.select([self.listener], [], [], 0)[0])
+
+    def start(self):
+        self.starts += 1
+        self.past = len(self.text())
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                self.command, stdin=self.listener, stdout=log, stderr=log)
+
+    def close(self):
+        self.timer.cancel()
+        self.listener.close()
+        os.unlink(self.PATH)
 
 
 class RadioClient:

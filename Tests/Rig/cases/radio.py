@@ -5,9 +5,10 @@ import struct
 import uuid
 
 from bumble.core import UUID
+from bumble.hci import HCI_ErrorCode, HCI_StatusReturnParameters
 from dbus_fast import Variant
 
-from board.radio import CONNECTION, CONTROLLER, STOP, RadioService
+from board.radio import CONNECTION, CONTROLLER, STOP, ActivatedRadioService, RadioService
 from board.stage import ACCESSORY_ADDRESS, until
 from board.system import Refused
 from cases import case
@@ -159,3 +160,47 @@ async def channel_stranger(stage):
     except ChannelRefused as refused:
         return str(refused)
     raise AssertionError("the channel opened without encryption")
+
+
+@case("B1-legacy", timeout=240)
+async def legacy(stage):
+    """bluetoothd can advertise in no way: belfryd goes past it, and again after belfry-radio is killed"""
+    refused = []
+    take = stage.radio.on_hci_le_set_advertising_parameters_command
+
+    def refuse(command):
+        refused.append(command)
+        return HCI_StatusReturnParameters(HCI_ErrorCode.UNSPECIFIED_ERROR_ERROR)
+
+    stage.radio.on_hci_le_set_advertising_parameters_command = refuse
+
+    def allow():
+        stage.radio.on_hci_le_set_advertising_parameters_command = take
+
+    radio = ActivatedRadioService(stage.programs / "belfry-radio", stage.folder, idle=2)
+    radio.watch(before=allow)
+    try:
+        belfryd = await stage.belfryd()
+        panel = await stage.panel()
+        await belfryd.says("it advertises by the kernel's older command", timeout=60)
+        phone, companion = await stage.paired()
+        assert await companion.notify("1", "Past bluetoothd") == "accepted"
+        await stage.rejoin(phone, companion)
+        radio.process.kill()
+        radio.process.wait()
+        await until(lambda: radio.starts == 2, "a second belfry-radio")
+        await stage.rejoin(phone, companion)
+        assert await companion.notify("2", "Again") == "accepted"
+        await panel.until(lambda: len(panel.titles) == 2, what="the notifications")
+        # Nothing stays behind.
+        await phone.disconnect()
+        await belfryd.end()
+        await until(lambda: not stage.radio.le_legacy_advertiser.enabled, "silence")
+        await until(lambda: not radio.is_running, "the end of belfry-radio, which nobody needs")
+        assert radio.process.returncode == 0, radio.process.returncode
+    finally:
+        allow()
+        radio.close()
+        if radio.is_running:
+            await radio.end()
+    return f"{len(refused)} refusals"
