@@ -19,6 +19,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let exists = Errno(EEXIST)
   /// Something on the way there is no directory (ENOTDIR).
   public static let notDirectory = Errno(ENOTDIR)
+  /// That cannot be done with this kind of thing (EPERM), as waiting for a file.
+  public static let notPermitted = Errno(EPERM)
   /// The rights do not suffice (EACCES).
   public static let denied = Errno(EACCES)
   /// Nobody listens there (ECONNREFUSED).

@@ -31,7 +31,7 @@ public enum CommandLineRequest: Equatable, Sendable {
       let key = Settings.Key(rawValue: name)
       guard key != nil || name == "configuration" else { throw .unknown(name) }
       if value == nil { value = rest.popFirst() }
-      guard let value else { throw .noValue(argument) }
+      guard let value, key != nil || !value.isEmpty else { throw .noValue(argument) }
       if let key {
         overrides.append(Override(key: key, value: value))
       } else {

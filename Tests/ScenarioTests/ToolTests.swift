@@ -10,6 +10,7 @@ import Testing
     ([], 64, "usage: belfry"), (["dance"], 64, "no command \"dance\""),
     (["phone"], 64, "--interactive"), (["phone", "--mtu", "5", "--interactive"], 64, "23 to 517"),
     (["phone", "--suite", "rsa", "--interactive"], 64, "xwing or p256"),
+    (["phone", "--identity", String(repeating: "x", count: 65), "--interactive"], 64, "64 bytes"),
     (["phone", "--scenario"], 64, "--scenario needs a value"),
     (["phone", "--scenario", "/nowhere/x.json"], 71, "/nowhere/x.json"),
     (["phone", "--help"], 0, "--state FILE"), (["--help"], 0, "a simulated phone"),
@@ -58,6 +59,23 @@ import Testing
     #expect(lines.count { $0.contains(waiting) } == 1, "\(lines)")
     #expect(lines.contains { $0.contains("no accessory answers at \(folder("nobody"))") })
     #expect(tool.status() == 1)
+  }
+
+  /// A file, or nothing at all, in the place of a keyboard.
+  @Test func ordersMayComeFromAFile() throws {
+    let folder = try #require(folder)
+    try write("jump\nnotify Maria | Dinner?\nquit\nnever\n", to: folder("orders"))
+    for (input, words) in [(folder("orders"), "\"jump\" is not known"), ("/dev/null", "> ")] {
+      let shell = try Program(
+        "/bin/sh",
+        [
+          "-c", "exec \"$0\" phone --interactive --link \"$1\" <\"$2\"",
+          Program.path(of: "belfry"), folder("nobody"), input,
+        ], errorsToo: true)
+      let said = shell.remainingText()
+      #expect(said.contains(words) && !said.contains("never"), "\(said)")
+      #expect(shell.status() == 0)
+    }
   }
 
   /// The phone is there first; the agent comes, is killed, and comes back.

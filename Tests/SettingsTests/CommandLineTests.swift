@@ -31,6 +31,8 @@ import Testing
     (["--colour"], .unknown("colour")),
     (["--name"], .noValue("--name")),
     (["--configuration"], .noValue("--configuration")),
+    (["--configuration", ""], .noValue("--configuration")),
+    (["--configuration="], .noValue("--configuration=")),
   ])
   func aMistakeIsNamed(_ arguments: [String], _ mistake: SettingsError) {
     #expect(throws: mistake) { try CommandLineRequest(arguments) }

@@ -27,7 +27,7 @@ public final class Program {
     // Not a pipe: this one cannot leak into a process that another test starts at the same time.
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw NotStarted(number: errno) }
-    let path = name.contains("/") ? name : "\(Self.folder)/\(name)"
+    let path = name.contains("/") ? name : Self.path(of: name)
     let number = spawn(
       path, [path] + arguments, Self.environment(with: environment),
       input: takesInput ? ends[1] : nil, output: ends[1], errors: errorsToo ? ends[1] : nil)
@@ -94,6 +94,13 @@ public final class Program {
     return lines
   }
 
+  /// All that it printed to its end, the last line too where that has no end.
+  public func remainingText() -> String {
+    while readOn() {}
+    defer { buffer = [] }
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
   /// SIGKILL: no chance to tidy up. Waits for the end.
   public func kill() {
     if ending == nil { Glibc.kill(identifier, SIGKILL) }
@@ -127,6 +134,9 @@ public final class Program {
     while result < 0 && errno == EINTR { result = waitpid(identifier, &status, options) }
     if result == identifier { ending = status }
   }
+
+  /// Where a program of this package is.
+  public static func path(of name: String) -> String { "\(folder)/\(name)" }
 
   /// Where the programs are built: beside the tests.
   private static var folder: String {

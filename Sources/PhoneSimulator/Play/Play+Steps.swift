@@ -26,7 +26,8 @@ extension Play {
   ) {
     for effect in phoneEffects {
       effects.append(.phone(index, effect))
-      if case .report(.trouble(let reason)) = effect { fail(reason, &effects) }
+      // In a play that goes on nevertheless the report says it.
+      if !waitsForMore, case .report(.trouble(let reason)) = effect { fail(reason, &effects) }
     }
   }
 

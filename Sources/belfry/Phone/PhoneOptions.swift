@@ -38,7 +38,7 @@ struct PhoneOptions: Equatable {
       case "--link": link = try Self.value(of: name, &rest)
       case "--scenario": scenario = try Self.value(of: name, &rest)
       case "--interactive": interactive = true
-      case "--identity": identity = try Self.value(of: name, &rest)
+      case "--identity": identity = try Self.identity(try Self.value(of: name, &rest))
       case "--suite": suite = try Self.suite(try Self.value(of: name, &rest))
       case "--mtu": mtu = try Self.mtu(try Self.value(of: name, &rest))
       case "--state": state = try Self.value(of: name, &rest)
@@ -58,6 +58,13 @@ struct PhoneOptions: Equatable {
       throw Problem(sentence: "\(name) needs a value")
     }
     return value
+  }
+
+  private static func identity(_ name: String) throws(Problem) -> String {
+    guard name.utf8.count <= 64 else {
+      throw Problem(sentence: "--identity has at most 64 bytes, not \(name.utf8.count)")
+    }
+    return name
   }
 
   private static func suite(_ name: String) throws(Problem) -> CipherSuite {

@@ -21,13 +21,15 @@ struct Stage {
   private var watched: [CInt?]
   private let loop: Loop<Source>
   private var input = LineReader()
+  /// Whether what is read is a file, for which nobody can wait: it is read in turns.
+  private var isInputFile = false
   private var orders = Orders()
   private var isAsking = false
   private var status: Int32?
 
   init(_ play: Play<LibcryptoPrimitives>, options: PhoneOptions) throws(SystemError) {
     let loop = try Loop<Source>(signals: [.terminate, .interrupt])
-    if options.interactive { try loop.watch(Terminal.input, for: .readable, as: .input) }
+    if options.interactive { isInputFile = try Self.listen(loop) }
     self.loop = loop
     self.play = play
     self.options = options
@@ -64,7 +66,9 @@ struct Stage {
   private mutating func take(_ occurrence: Occurrence<Source>) throws(SystemError) {
     switch occurrence {
     case .ready(.link(let index), _): links[index].receive()
-    case .ready(.input, _): readInput(try Terminal.readKeys())
+    case .ready(.input, _), .due(.input):
+      readInput(try Terminal.readKeys())
+      if isInputFile { loop.wake(.input, at: Clock.uptime) }
     case .due(.retry(let index)): links[index].connectAgain()
     case .due(.play): pendingDeadline = true
     case .ready, .due: break
@@ -81,7 +85,7 @@ struct Stage {
       pendingDeadline = false
       try carryOut(play.handle(.deadline, at: now))
     }
-    for line in lines { try obey(line) }
+    for line in lines where status == nil { try obey(line) }
     lines = []
     var isBusy = true
     while isBusy, status == nil {
@@ -171,15 +175,27 @@ struct Stage {
     guard !isAsking, !options.interactive else { return }
     isAsking = true
     do throws(SystemError) {
-      try loop.watch(Terminal.input, for: .readable, as: .input)
+      isInputFile = try Self.listen(loop)
     } catch {
       throw PhoneFailure(sentence: error.description, status: .system)
+    }
+  }
+
+  /// Waits for what is typed; true if it comes from a file, which is there already.
+  private static func listen(_ loop: Loop<Source>) throws(SystemError) -> Bool {
+    do {
+      try loop.watch(Terminal.input, for: .readable, as: .input)
+      return false
+    } catch let error where error.errno == .notPermitted {
+      loop.wake(.input, at: Clock.uptime)
+      return true
     }
   }
 
   private mutating func readInput(_ bytes: [UInt8]) {
     if bytes.isEmpty {
       loop.unwatch(Terminal.input)
+      isInputFile = false
       lines.append(options.interactive ? "quit" : "")
       return
     }
