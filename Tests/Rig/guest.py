@@ -48,7 +48,10 @@ async def run(case, stage):
         trouble = error
     if trouble is None:
         shutil.rmtree(folder)
-        say("ok", case.name, started, case.sentence + (f" ({words})" if words else ""))
+        crashes = stage.bluetoothd.crashes
+        words = [words] if words else []
+        words += [f"bluetoothd crashed {crashes} times"] if crashes else []
+        say("ok", case.name, started, case.sentence + (f" ({'; '.join(words)})" if words else ""))
         return True
     text = "".join(traceback.format_exception(trouble))
     (folder / "failure.log").write_text(text)

@@ -11,6 +11,7 @@ WELCOME, REPLAYED, SHOW, REMOVE, ALERT, STOP_ALERT, STATUS, ANSWER_REPORT = rang
 DISMISS, ACTION, TEXT, CLEAR = 1, 2, 3, 4
 TITLE, BODY, ACTIONS = 4, 6, 15  # keys of a card
 DONE = 2  # state of an answer
+FORGET_ON_PHONE = 5  # a trouble
 
 
 class Panel:
@@ -36,6 +37,15 @@ class Panel:
     @property
     def titles(self):
         return [card.get(TITLE, "") for card in self.cards.values()]
+
+    @property
+    def pairing(self):
+        """Empty while no phone may pair; else what the panel shows of it, digits second."""
+        return self.status.get(2, [])
+
+    @property
+    def troubles(self):
+        return self.status.get(3, [])
 
     def card(self, title):
         return next(card for card in self.cards.values() if card.get(TITLE) == title)

@@ -19,11 +19,16 @@ class Process:
     def name(self):
         return self.log.stem
 
-    def start(self):
+    def start(self, talks=False):
+        """`talks`: it will be told something by `tell`."""
         self.past = len(self.text())
+        source = subprocess.PIPE if talks else subprocess.DEVNULL
         with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(
-                self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            self.process = subprocess.Popen(self.command, stdin=source, stdout=log, stderr=log)
+
+    def tell(self, text):
+        self.process.stdin.write(text.encode())
+        self.process.stdin.flush()
 
     @property
     def is_running(self):
@@ -56,6 +61,17 @@ class Process:
         state = "" if self.is_running else f"; it ended with {self.process.poll()}"
         raise AssertionError(f"{self.name} did not {what} within {timeout} s{state}")
 
+    async def over(self, timeout=20):
+        """Waits for its end and returns its exit status; None if it runs on."""
+        for _ in range(timeout * 50):
+            if not self.is_running:
+                return self.process.returncode
+            await asyncio.sleep(0.02)
+        return None
+
+    async def kill(self):
+        await self.end(signal.SIGKILL)
+
     def send_signal(self, how):
         self.process.send_signal(how)
 
@@ -65,10 +81,9 @@ class Process:
             return None
         if self.is_running:
             self.send_signal(how)
-        for _ in range(timeout * 50):
-            if not self.is_running:
-                return self.process.returncode
-            await asyncio.sleep(0.02)
+        status = await self.over(timeout)
+        if status is not None:
+            return status
         self.process.kill()
         self.process.wait()
         raise AssertionError(f"{self.name} did not end on {how.name}")

@@ -11,6 +11,7 @@ from board.process import Process
 from board.system import Bluetoothd, Bus
 from phone.companion import Companion
 from phone.handset import Handset
+from phone.link import ATTError, LinkLost
 from phone.radio import Air, KernelTransport, controller
 
 ACCESSORY_ADDRESS = "C0:FF:EE:00:00:01"
@@ -51,6 +52,9 @@ class Stage:
         self.handsets, self.accessories, self.companions, self.panels = [], [], [], []
         Bluetoothd.forget_everything()
         self.bluetoothd = Bluetoothd(self.bus, self.folder / "bluetoothd.log")
+        self.monitor = Process(["dbus-monitor", "--system"], self.folder / "bus.log")
+        if os.environ.get("BELFRY_BLUETOOTHD_DEBUG"):
+            self.monitor.start()
         await self.bluetoothd.ready()
 
     async def end(self):
@@ -64,6 +68,7 @@ class Stage:
             await panel.close()
         ends = [(one, await one.end()) for one in self.accessories if one.is_running]
         await self.bluetoothd.end()
+        await self.monitor.end()
         for accessory, status in ends:
             if status not in (0, -15):
                 raise AssertionError(f"{accessory.name} ended with {status}")
@@ -75,11 +80,14 @@ class Stage:
 
     # The accessory
 
-    async def belfryd(self, *arguments):
+    def prepare_belfryd(self, *arguments):
         accessory = Belfryd(
             self.programs / "belfryd", self.folder, "--bluetooth", "on", *arguments)
         self.accessories.append(accessory)
-        return await accessory.ready()
+        return accessory
+
+    async def belfryd(self, *arguments):
+        return await self.prepare_belfryd(*arguments).ready()
 
     async def panel(self, alerts=True):
         self.panels.append(await self.accessories[-1].panel(alerts))
@@ -94,13 +102,22 @@ class Stage:
         await accessory.says("ready")
         return accessory
 
+    async def on_air(self, timeout=20):
+        """Waits until bluetoothd has our advertisement, and so our application."""
+        for _ in range(timeout * 50):
+            if await self.bus.advertisements():
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"there was no advertisement within {timeout} s")
+
     async def open_window(self):
         """Opens the pairing window, as a person at the board would."""
         raise NotImplementedError("belfryd has no way yet to open the pairing window")
 
     async def digits(self, panel):
         """The digits that the accessory shows for a pairing."""
-        raise NotImplementedError("belfryd does not show digits yet")
+        await panel.until(lambda: len(panel.pairing) == 2, what="digits to show")
+        return panel.pairing[1]
 
     @staticmethod
     def descriptors(process):
@@ -169,13 +186,19 @@ class Stage:
         await companion.keys_agreed()
         return handset, companion
 
-    async def rejoin(self, handset, companion, **how):
-        """The phone comes back."""
-        await companion.detach()
-        await handset.disconnect()
-        link = await handset.connect_anew(**how)
-        await companion.attach(link)
-        return link
+    async def rejoin(self, handset, companion, patience=30, **how):
+        """The phone comes back; if the link breaks before its programs are on it, again."""
+        end = asyncio.get_running_loop().time() + patience
+        while True:
+            await companion.detach()
+            await handset.disconnect()
+            try:
+                await companion.attach(await handset.connect_anew(**how))
+                return handset.link
+            except (LinkLost, ATTError, asyncio.TimeoutError, AssertionError):
+                if asyncio.get_running_loop().time() > end:
+                    raise
+                await asyncio.sleep(0.5)
 
 
 async def until(condition, what, timeout=20):

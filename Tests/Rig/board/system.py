@@ -14,6 +14,7 @@ from board.process import Process
 PROGRAM = "/usr/libexec/bluetooth/bluetoothd"
 SETTINGS = Path(__file__).resolve().parents[3] / "Systemd" / "bluetooth.conf"
 BONDS = Path("/var/lib/bluetooth")
+RESTART_PAUSE = 1  # as the shipped unit has it
 # What a board does not need, and what only fills the log here.
 WITHOUT = "*audio*,a2dp,avrcp,bap,bass,csip,mcp,micp,vcp,ccp,midi,sap,network,input,hog"
 
@@ -59,28 +60,57 @@ class Bus:
                     return name
         raise AssertionError(f"process {pid} is not on the bus")
 
-    async def adapter(self, name):
+    async def adapter(self, name, interface="Adapter1"):
         """A property of hci0."""
         [value] = await self.call("/org/bluez/hci0", "org.freedesktop.DBus.Properties", "Get", "ss",
-                                  "org.bluez.Adapter1", name)
+                                  f"org.bluez.{interface}", name)
         return value.value
+
+    async def advertisements(self):
+        """How many bluetoothd has on the air; 0 if there is no adapter."""
+        try:
+            return await self.adapter("ActiveInstances", "LEAdvertisingManager1")
+        except Refused:
+            return 0
 
 
 class Bluetoothd(Process):
+    """bluetoothd, started again when it crashes, as the shipped unit has it."""
+
     def __init__(self, bus, log):
         debug = ["-d"] if os.environ.get("BELFRY_BLUETOOTHD_DEBUG") else []
         super().__init__(
             [PROGRAM, "-n", "-f", str(SETTINGS), f"--noplugin={WITHOUT}", *debug], log)
         self.bus = bus
+        self.crashes = 0
+        self.watching = None
 
     async def ready(self, timeout=30):
         """Starts it and waits until it owns its name."""
         self.start()
+        await self._owns_name(timeout)
+        self.watching = asyncio.create_task(self._watch())
+        return self
+
+    async def end(self, *how, **more):
+        if self.watching:
+            self.watching.cancel()
+        return await super().end(*how, **more)
+
+    async def _owns_name(self, timeout):
         for _ in range(timeout * 50):
             if await self.bus.has_owner("org.bluez"):
-                return self
+                return
             await asyncio.sleep(0.02)
         raise AssertionError(f"bluetoothd did not come up within {timeout} s")
+
+    async def _watch(self):
+        while True:
+            await asyncio.sleep(0.1)
+            if not self.is_running:
+                self.crashes += 1
+                await asyncio.sleep(RESTART_PAUSE)
+                self.start()
 
     @staticmethod
     def forget_everything():

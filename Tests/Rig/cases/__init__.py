@@ -10,9 +10,9 @@ import os
 
 CASES = {}
 # In the order in which they run.
-FILES = ("rig", "pairing", "transfer", "trouble", "radio")
-# How much of the full counts is done: a tenth by default, all of it by Tests/long.
-SCALE = float(os.environ.get("BELFRY_SCALE", "0.1"))
+FILES = ("rig", "pairing", "air", "transfer", "trouble", "radio", "pixels", "scenarios")
+# How much of the full counts is done: a fiftieth by default, all of it with BELFRY_SCALE=1.
+SCALE = float(os.environ.get("BELFRY_SCALE", "0.02"))
 
 
 class Case:

@@ -1,5 +1,6 @@
 """The rig itself, proved with a peripheral that has nothing of ours in it but the service table."""
 
+import asyncio
 import os
 
 from board.stage import until
@@ -82,6 +83,9 @@ async def talk(stage, way):
             value = os.urandom(size)
             await link.write(KEY_EXCHANGE, value)
             assert await link.read(KEY_EXCHANGE) == value
+        # bluetoothd 5.82 loses a subscription to a socket that comes before the kernel has given the
+        # link its phone's identity, 200 ms after pairing. belfryd must live with that; this need not.
+        await asyncio.sleep(0.4)
         companion = stage.companion()
         await companion.transport.attach(link)
         heard = []

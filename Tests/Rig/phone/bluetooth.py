@@ -72,7 +72,8 @@ class BluetoothLink(Link):
         self.is_encrypted = True
 
     async def exchange_mtu(self, wanted):
-        self.mtu = await guarded(self, self.peer.request_mtu(wanted))
+        # Nobody answers while bluetoothd starts; a phone's system does not wait 30 s for that.
+        self.mtu = await guarded(self, self.peer.request_mtu(wanted), 5)
 
     async def discover(self):
         """The service alone, as a companion does."""
@@ -109,9 +110,6 @@ class BluetoothLink(Link):
         self._check()
         await self.request(att.ATT_Write_Request(
             attribute_handle=self.proxy(characteristic).handle, attribute_value=value))
-
-    def keeps_values(self):
-        self.values = []
 
     async def write_command(self, characteristic, value):
         if self.commands == self.ends_after:

@@ -45,6 +45,7 @@ class Advertisement:
         self.address, self.is_connectable = found.address, found.is_connectable
         self.services = [uuid for kind in LISTS for one in found.data.get_all(kind)
                          for uuid in (one if isinstance(one, (list, tuple)) else [one])]
+        self.flags = (found.data.get_all(AdvertisingData.Type.FLAGS, raw=True) or [b"\0"])[0][0]
         self.name = next((name for kind in NAMES if (name := found.data.get(kind))), None)
 
 
@@ -64,6 +65,7 @@ class Handset:
         self.device.keystore = MemoryKeyStore()
         self.device.irk = os.urandom(16)
         self.link = None
+        self.keeps_values = False  # of the commands that leave
         self.pairs_as(JUST_WORKS)
 
     async def power_on(self):
@@ -147,6 +149,7 @@ class Handset:
         connection = await asyncio.wait_for(
             self.device.connect(address, transport=PhysicalTransport.LE), 20)
         self.link = BluetoothLink(Peer(connection))
+        self.link.values = [] if self.keeps_values else None
         if encrypts and await self.is_bonded_to(connection.peer_address):
             await self.link.encrypt_when_asked()
         if mtu > 23:
@@ -160,7 +163,8 @@ class Handset:
         for attempt in range(attempts):
             try:
                 return await self.connect(**how)
-            except (LinkLost, asyncio.TimeoutError):
+            except (LinkLost, asyncio.TimeoutError, TimeoutError):
+                await self.disconnect()
                 if attempt == attempts - 1:
                     raise
                 await asyncio.sleep(0.5)

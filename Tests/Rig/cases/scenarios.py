@@ -1,0 +1,132 @@
+"""Every play of Tests/Scenarios, over Bluetooth: `belfry phone` plays the phone, the rig's bridge carries
+it over the air, and a panel answers as the file says."""
+
+import asyncio
+import json
+from pathlib import Path
+
+from board.panel import ACTION, ACTIONS, CLEAR, DISMISS, TEXT
+from board.process import Process
+from cases import case
+from phone.bridge import Bridge
+
+FOLDER = Path(__file__).resolve().parents[2] / "Scenarios"
+
+
+class Player:
+    """The person before the panel."""
+
+    def __init__(self, part):
+        self.part = part
+        self.open = list(part.get("answers", []))
+        self.alerts = 0
+        self.panel = None
+
+    def sees(self, panel):
+        self.panel = panel
+        self.alerts_before = self.alerts
+
+    def act(self):
+        self.alerts = self.alerts_before + len(self.panel.alerts)
+        for answer in list(self.open):
+            if answer["title"] in self.panel.titles:
+                self.open.remove(answer)
+                self._choose(answer)
+
+    def _choose(self, answer):
+        title, chosen = answer["title"], answer["choose"]
+        if chosen in ("dismiss", "clear"):
+            self.panel.choose(title, DISMISS if chosen == "dismiss" else CLEAR)
+            return
+        index = next(one[0] for one in self.panel.card(title)[ACTIONS] if one.get(1) == chosen)
+        kind = TEXT if "text" in answer else ACTION
+        self.panel.choose(title, kind, index, answer.get("text"))
+
+    @property
+    def faults(self):
+        faults = [f"\"{one['title']}\" was never shown" for one in self.open]
+        wanted = self.part.get("cards")
+        if wanted is not None and sorted(wanted) != sorted(self.panel.titles):
+            faults.append(f"the cards are {sorted(self.panel.titles)}, not {sorted(wanted)}")
+        count = self.part.get("alertCount")
+        if isinstance(count, int):
+            count = {"atLeast": count, "atMost": count}
+        if count and not count.get("atLeast", 0) <= self.alerts <= count.get("atMost", 1 << 30):
+            faults.append(f"there were {self.alerts} alerts, not {count}")
+        return faults
+
+
+class Theatre:
+    def __init__(self, stage, path):
+        self.stage, self.path = stage, path
+        self.scenario = json.loads(path.read_text())
+        self.player = Player(self.scenario.get("panel", {}))
+        self.handsets = {}
+
+    async def play(self):
+        suites = self.scenario.get("accessory", {}).get("suites", ["xwing"])
+        self.agent = await self.stage.belfryd("--suites", ",".join(suites))
+        await self.open_panel()
+        link = str(self.stage.folder / "link")
+        async with Bridge(link, self.join):
+            program = Process([self.stage.programs / "belfry", "phone", "--link", link,
+                               "--scenario", self.path], self.stage.folder / "phone.log")
+            program.start(talks=True)
+            await self.follow(program)
+        for _ in range(100):
+            self.player.act()
+            if not self.player.faults:
+                break
+            await asyncio.sleep(0.1)
+        assert program.process.returncode == 0, program.lines()[-3:]
+        assert not self.player.faults, self.player.faults
+
+    async def join(self, name, mtu):
+        """A link of that phone; a new one pairs."""
+        handset = self.handsets.get(name)
+        if not handset:
+            handset = self.handsets[name] = await self.stage.handset()
+            if len(self.handsets) > 1:
+                await self.stage.open_window()
+            await handset.connect_anew(mtu=mtu)
+            await handset.pair()
+        elif not (handset.link and handset.link.is_up):
+            await handset.connect_anew(mtu=mtu)
+        return handset.link
+
+    async def follow(self, program):
+        """Does what the play asks for, and looks at the panel, until it is over."""
+        heard = 0
+        while program.is_running:
+            lines = program.lines()
+            for line in lines[heard:]:
+                if line.startswith("ask "):
+                    await self.perform(line[4:])
+                    program.tell("\n")
+            heard = len(lines)
+            self.player.act()
+            await asyncio.sleep(0.1)
+
+    async def perform(self, request):
+        if request in ("stopAccessory", "restartAccessory"):
+            await self.agent.kill()
+        if request in ("startAccessory", "restartAccessory"):
+            await self.agent.ready()
+        if request in ("stopPanel", "restartPanel"):
+            await self.player.panel.close()
+        if request in ("startPanel", "restartPanel", "startAccessory", "restartAccessory"):
+            await self.open_panel()
+
+    async def open_panel(self):
+        self.player.sees(await self.stage.panel(self.scenario.get("panel", {}).get("alerts", True)))
+
+
+def play(path):
+    @case(f"scenario-{path.stem}", timeout=300)
+    async def body(stage):
+        await Theatre(stage, path).play()
+    body.__doc__ = json.loads(path.read_text())["about"]
+
+
+for path in sorted(FOLDER.glob("*.json")):
+    play(path)
