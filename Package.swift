@@ -126,7 +126,10 @@ let package = Package(
       "Accessory",
       ["Accessory", "GATTProfile", "PanelProtocol", "CBOR", "HPKE", "Secrets", "OpenSSL"]),
     tests("Linux", ["Linux"]),
-    tests("DBus", ["DBus", "Linux"]),
+    .executableTarget(
+      name: "BusCalls", dependencies: ["DBus", "Linux"], path: "Tests/BusCalls",
+      swiftSettings: settings),
+    tests("DBus", ["DBus", "Linux", "BusCalls"]),
     tests("BlueZ", ["BlueZ", "DBus", "GATTProfile", "Peripheral", "Linux"]),
     .executableTarget(
       name: "StoreWriter", dependencies: ["Store", "Secrets"], path: "Tests/StoreWriter",

@@ -15,6 +15,7 @@ extension Connection {
   /// Has the owner of a name told, now and at each change.
   public func track(_ name: String) throws(DBusError) {
     guard !names.contains(name) else { return }
+    try NameKind.busName.check(name)
     let rule = try Self.ownerRule(name).text()
     try callBus("AddMatch", [.string(rule)], for: .rule(of: name))
     try callBus("GetNameOwner", [.string(name)], for: .question(about: name))
@@ -32,6 +33,7 @@ extension Connection {
   /// number, 1 if it is ours now, 3 if it is another's, 4 if it was ours.
   @discardableResult
   public func requestName(_ name: String) throws(DBusError) -> CallID {
+    try NameKind.busName.check(name)
     // A name that is another's is not waited for.
     let flags = UInt32(DBUS_NAME_FLAG_DO_NOT_QUEUE)
     return try callBus("RequestName", [.string(name), .uint32(flags)], for: .owner)

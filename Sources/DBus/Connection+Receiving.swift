@@ -8,7 +8,11 @@ extension Connection {
     early = []
     do {
       try takeMessages(&incoming)
-      while incoming.count < Limits.incoming, let ready = try poll.next(waiting: false) {
+      var readings = 0
+      while incoming.count < Limits.incoming, readings < Limits.readings,
+        let ready = try poll.next(waiting: false)
+      {
+        readings += 1
         switch ready.source {
         case .bus(let number): watches.serve(number, ready.readiness)
         case .timer: try timer.acknowledge()
@@ -25,12 +29,13 @@ extension Connection {
 
   /// Arms the timer: at once while messages are held, for the socket tells nothing of them.
   func settle() throws(DBusError) {
-    let isWaiting =
+    let isHolding =
       !early.isEmpty
       || !isOver
         && dbus_connection_get_dispatch_status(bus.pointer) == DBUS_DISPATCH_DATA_REMAINS
+    let deadline = isOver ? nil : pending.nextDeadline
     do {
-      try timer.arm(at: isWaiting ? 0 : pending.nextDeadline)
+      try timer.arm(at: isHolding ? 0 : deadline)
     } catch {
       throw .system(error)
     }

@@ -53,7 +53,9 @@ extension DBusError: CustomStringConvertible {
       "the message bus at \(address) did not answer within \(milliseconds) ms: look at "
         + "systemctl status dbus"
     case .disconnected: "the connection to the message bus is over"
-    case .unfitName(let kind, let text): "\"\(text)\" cannot be \(kind) on the message bus"
+    // It may be anything, of any length.
+    case .unfitName(let kind, let text):
+      "\(text.prefix(64).debugDescription) cannot be \(kind) on the message bus"
     case .unfitValue(let fault), .unreadable(let fault): fault.description
     case .queueFull(let waiting, let limit):
       "the message bus does not read: \(waiting) bytes wait for it, at most \(limit) may"

@@ -18,6 +18,8 @@ enum Limits {
   static let waiting = 4 << 20
   /// Calls that wait for their reply.
   static let calls = 1024
+  /// How often one `receive` reads, about 2 KiB each time: what is read may tell nothing.
+  static let readings = 64
   /// What one `receive` tells.
   static let incoming = 64
 }

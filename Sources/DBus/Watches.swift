@@ -63,11 +63,11 @@ final class Watches {
   }
 
   private func remove(_ watch: OpaquePointer?) {
-    guard let watch else { return }
-    let number = dbus_watch_get_unix_fd(watch)
-    watches[number]?.removeAll { $0 == watch }
-    if watches[number]?.isEmpty == true { watches[number] = nil }
-    try? update(number)
+    // Found by itself, not by its descriptor: that may be gone already.
+    for (number, others) in watches where others.contains(where: { $0 == watch }) {
+      watches[number] = others.count == 1 ? nil : others.filter { $0 != watch }
+      try? update(number)
+    }
   }
 
   private func toggle(_ watch: OpaquePointer?) {

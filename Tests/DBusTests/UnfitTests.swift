@@ -50,6 +50,8 @@ import Testing
     try expectRefusal(.unfitName(.busName, name)) {
       try party.connection.addMatch(MatchRule(sender: name))
     }
+    try expectRefusal(.unfitName(.busName, name)) { try party.connection.track(name) }
+    try expectRefusal(.unfitName(.busName, name)) { try party.connection.requestName(name) }
   }
 
   @Test(arguments: ["", "a", "a b.c", "a.b\0"])
@@ -73,6 +75,13 @@ import Testing
     try expectRefusal(.unfitName(.text, text)) {
       try party.connection.addMatch(MatchRule(firstArgument: text))
     }
+  }
+
+  @Test func whatIsSaidOfAnUnfitTextIsShortAndPrintable() {
+    let text = String(repeating: "long\n\0", count: 100_000)
+    let sentence = DBusError.unfitName(.text, text).description
+    #expect(sentence.utf8.count < 400)
+    #expect(sentence.utf8.allSatisfy { $0 >= 32 })
   }
 
   @Test func anUnfitSignatureIsRefused() throws {
