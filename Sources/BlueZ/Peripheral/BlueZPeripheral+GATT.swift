@@ -114,7 +114,8 @@ extension BlueZPeripheral {
       // At once: if the link ends while bluetoothd waits for this answer, bluetoothd up to 5.82
       // crashes five seconds later, or when the application is taken back.
       reply(to: call)
-      events.append(.link(link, .written(characteristic, value, request: nil)))
+      lastRequest += 1
+      events.append(.link(link, .written(characteristic, value, request: lastRequest)))
     default:
       break
     }
