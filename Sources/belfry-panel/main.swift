@@ -2,6 +2,7 @@ import Glibc
 import Linux
 import Typography
 
+StandardStreams.secure()
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.contains("--help") {
   print(Options.usage, terminator: "")

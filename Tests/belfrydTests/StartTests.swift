@@ -1,4 +1,5 @@
 import Foundation
+import PanelProtocol
 import TestSupport
 import Testing
 
@@ -120,6 +121,42 @@ import Testing
     let (text, status) = try failure(board.arguments)
     #expect(status == 71)
     #expect(text.contains("others may look into \(state)"))
+  }
+
+  /// Starts belfryd by a shell that redirects its standard streams; waits for its sockets.
+  private func start(redirecting words: String) throws -> Program {
+    let arguments = ["-c", "exec \"$0\" \"$@\" \(words)", Program.path(of: "belfryd")]
+    let program = try Program("/bin/sh", arguments + board.arguments)
+    while !FileManager.default.fileExists(atPath: board.directory("panel")), !program.hasEnded {
+      usleep(10_000)
+    }
+    return program
+  }
+
+  private func replay() throws -> [AgentMessage] {
+    let panel = try board.connectPanel()
+    try panel.send(Panel.hello)
+    return try panel.replay()
+  }
+
+  @Test func noFileTakesThePlaceOfAClosedStream() throws {
+    let program = try start(redirecting: "0<&- 1>&- 2>&-")
+    #expect(try replay().last == .replayed)
+    for number in 0...2 {
+      let path = "/proc/\(program.identifier)/fd/\(number)"
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "/dev/null")
+    }
+  }
+
+  @Test func aReaderOfTheLogWhoGoesAwayIsNoReasonToEnd() throws {
+    let pipe = board.directory("log")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    let program = try start(redirecting: "2>'\(pipe)'")
+    close(reader)
+    for _ in 0..<2 { #expect(try replay().last == .replayed) }
+    program.terminate()
+    #expect(program.status() == 0)
   }
 
   @Test func helpAndVersionArePrinted() throws {
