@@ -24,12 +24,22 @@ enum GATTApplication {
     Characteristic.allCases.first { self.path(of: $0, root) == path }
   }
 
+  /// The property that tells bluetoothd that it may ask for a socket for what phones write, and whose.
+  ///
+  /// There is none for notifications. BlueZ keeps subscriptions with the bond and asks for a socket only
+  /// when one changes, so a phone that comes back would have none; and BlueZ 5.82 stops to read the one
+  /// it got from a phone that subscribed in the moment in which its address was resolved.
+  static let socketProperty = "WriteAcquired"
+  static let socketOwner = Characteristic.dataIn
+
   /// Every object with its interface, in the order of handles.
-  static func objects(_ root: String) -> [(path: String, interface: Interface)] {
+  static func objects(
+    _ root: String, withSockets: Bool
+  ) -> [(path: String, interface: Interface)] {
     let service = (path: servicePath(root), interface: service)
     return [service]
       + Characteristic.allCases.map { one in
-        (path: path(of: one, root), interface: interface(of: one, root))
+        (path: path(of: one, root), interface: interface(of: one, root, withSockets))
       }
   }
 
@@ -43,22 +53,28 @@ enum GATTApplication {
   }
 
   /// There is no `Value`: it would show what goes to a phone to everybody on the bus.
-  private static func interface(of characteristic: Characteristic, _ root: String) -> Interface {
-    Interface(
-      characteristicInterface, methods: methods,
-      properties: [
-        .init("UUID", .string(characteristic.uuid.text)),
-        .init("Service", .objectPath(servicePath(root))),
-        .init("Flags", .strings(characteristic.flags)),
-      ])
+  private static func interface(
+    of characteristic: Characteristic, _ root: String, _ withSockets: Bool
+  ) -> Interface {
+    var properties: [Interface.Property] = [
+      .init("UUID", .string(characteristic.uuid.text)),
+      .init("Service", .objectPath(servicePath(root))),
+      .init("Flags", .strings(characteristic.flags)),
+    ]
+    if withSockets && characteristic == socketOwner {
+      properties.append(.init(socketProperty, .boolean(false)))
+    }
+    return Interface(characteristicInterface, methods: methods, properties: properties)
   }
 
   private static var methods: [Interface.Method] {
     let options = Interface.Argument("options", "a{sv}")
     let value = Interface.Argument("value", "ay")
+    let socket = [Interface.Argument("fd", "h"), Interface.Argument("mtu", "q")]
     return [
       .init("ReadValue", inputs: [options], outputs: [value]),
       .init("WriteValue", inputs: [value, options]),
+      .init("AcquireWrite", inputs: [options], outputs: socket),
       .init("StartNotify"),
       .init("StopNotify"),
       .init("Confirm"),

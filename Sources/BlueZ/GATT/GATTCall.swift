@@ -10,6 +10,8 @@ struct GATTCall: Equatable {
     case write([UInt8], offset: Int)
     /// May a long write begin? The value comes later.
     case authorizeWrite
+    /// A socket for what a phone writes.
+    case acquireWrite
     /// A phone turned notifications or indications on; BlueZ does not say which one.
     case startNotify
     /// No phone has them on any longer.
@@ -38,6 +40,7 @@ struct GATTCall: Equatable {
     case "WriteValue":
       let isQuestion = options["prepare-authorize"]?.boolean ?? false
       request = isQuestion ? .authorizeWrite : .write(arguments.first?.bytes ?? [], offset: offset)
+    case "AcquireWrite": request = .acquireWrite
     case "StartNotify": request = .startNotify
     case "StopNotify": request = .stopNotify
     case "Confirm": request = .confirm

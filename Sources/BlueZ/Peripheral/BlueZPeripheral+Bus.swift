@@ -29,13 +29,17 @@ extension BlueZPeripheral {
 
   /// The objects that do not change.
   private func build() throws(DBusError) {
-    application = ObjectTree(root: Call.Path.application)
-    for (path, interface) in GATTApplication.objects(Call.Path.application) {
-      _ = try application.add([interface], at: path)
-    }
+    try renewApplication()
     furniture = ObjectTree(root: "/org/belfry")
     _ = try furniture.add([AgentRequest.interface], at: Call.Path.agent)
     try renewAdvertisement()
+  }
+
+  /// The service's objects as the rule for sockets has them.
+  func renewApplication() throws(DBusError) {
+    application = ObjectTree(root: Call.Path.application)
+    let objects = GATTApplication.objects(Call.Path.application, withSockets: offersSockets)
+    for (path, interface) in objects { _ = try application.add([interface], at: path) }
   }
 
   /// The advertisement's object as the rung of the moment has it.
@@ -65,6 +69,9 @@ extension BlueZPeripheral {
   func loseBluetoothd() {
     outgoing.reset()
     tell(links.lost())
+    closeSockets { _ in true }
+    socketRule.reset()
+    updateSocketRule()
   }
 
   /// Takes in what the bus brought.

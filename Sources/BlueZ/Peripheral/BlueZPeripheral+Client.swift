@@ -72,9 +72,11 @@ extension BlueZPeripheral {
       if case .disconnected = event {
         outgoing.forget(number)
         requests = requests.filter { $0.value.link != number }
+        closeSockets { $0.link == number }
       }
       events.append(.link(number, event))
     }
+    if !arrivals.isEmpty { updateSocketRule() }
   }
 
   /// Passes on that a value was taken.

@@ -62,6 +62,8 @@ extension BlueZPeripheral {
       if let taken = outgoing.confirmed(characteristic) { told(taken) }
     case .authorizeWrite:
       reply(to: call)
+    case .acquireWrite:
+      acquire(call, wish, characteristic)
     case .read, .write:
       guard let device = wish.device else { return refuse(call, .unlikely) }
       guard let link = admit(device, wish, to: characteristic) else { return hold(call) }
@@ -78,7 +80,7 @@ extension BlueZPeripheral {
 
   /// The link of a device, if it may touch the characteristic. A call of it proves that it is
   /// connected; one to an encrypted characteristic also that the link is.
-  private func admit(
+  func admit(
     _ device: String, _ wish: GATTCall, to characteristic: Characteristic
   ) -> UInt64? {
     if characteristic.security == .encrypted { handle(.access(device: device)) }
@@ -89,7 +91,7 @@ extension BlueZPeripheral {
   }
 
   /// The phone paired, but word of it has not come yet.
-  private func hold(_ call: MethodCall) {
+  func hold(_ call: MethodCall) {
     guard held.count < Self.heldLimit else { return refuse(call, .insufficientResources) }
     held.append(Held(call: call, until: Clock.uptime + Self.patience))
   }
@@ -129,15 +131,18 @@ extension BlueZPeripheral {
     return lastRequest
   }
 
-  /// Sends a value to all who subscribed, by way of bluetoothd alone: nobody else on the bus hears it.
-  func emit(_ value: [UInt8], of characteristic: Characteristic) -> Bool {
+  /// Tells bluetoothd, and nobody else on the bus, that properties of a characteristic have other
+  /// values, or are not there any more. False if there is no bluetoothd.
+  @discardableResult
+  func change(
+    _ characteristic: Characteristic, _ properties: [String: Value], removing gone: [String] = []
+  ) -> Bool {
     guard let connection, let owner = connection.owner(of: Self.service) else { return false }
     let signal = BusSignal(
       path: GATTApplication.path(of: characteristic, Call.Path.application),
       interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
       arguments: [
-        .string(GATTApplication.characteristicInterface), .variants(["Value": .bytes(value)]),
-        .strings([]),
+        .string(GATTApplication.characteristicInterface), .variants(properties), .strings(gone),
       ], destination: owner)
     return (try? connection.emit(signal)) != nil
   }

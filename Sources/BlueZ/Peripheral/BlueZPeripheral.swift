@@ -11,6 +11,7 @@ public import Peripheral
 public final class BlueZPeripheral {
   enum Source {
     case bus
+    case socket(UInt64)
   }
 
   /// A call of ours that waits for its reply.
@@ -47,6 +48,11 @@ public final class BlueZPeripheral {
   var furniture: ObjectTree
   var links = Links()
   var outgoing = Outgoing()
+
+  var socketRule = SocketRule()
+  var offersSockets = true
+  var sockets: [UInt64: WriteSocket] = [:]
+  var lastSocket: UInt64 = 0
 
   var calls: [CallID: Pending] = [:]
   var requests: [UInt64: Request] = [:]
@@ -88,7 +94,14 @@ public final class BlueZPeripheral {
     let now = Clock.uptime
     if let retryAt, retryAt <= now { openBus(at: now) }
     do {
-      while events.count < 32, try poll.next(waiting: false) != nil { try hearBus() }
+      // What bluetoothd asks goes before everything else: it waits five seconds for the answer.
+      try hearBus()
+      while events.count < 32, let ready = try poll.next(waiting: false) {
+        switch ready.source {
+        case .bus: try hearBus()
+        case .socket(let number): hearSocket(number)
+        }
+      }
     } catch {
       loseBus("\(error)", at: now)
     }
@@ -143,7 +156,7 @@ extension BlueZPeripheral {
     _ value: [UInt8], of characteristic: Characteristic, on number: UInt64
   ) -> Bool {
     guard links[number]?.served.contains(characteristic) == true else { return true }
-    guard emit(value, of: characteristic) else { return true }
+    guard change(characteristic, ["Value": .bytes(value)]) else { return true }
     if outgoing.sent(characteristic, on: number, at: Clock.uptime) { ping() }
     return false
   }
@@ -168,5 +181,7 @@ extension BlueZPeripheral {
     call(.disconnect(device: link.device))
     outgoing.forget(number)
     tell(links.forget(number))
+    closeSockets { $0.link == number }
+    updateSocketRule()
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import BlueZ
 
 @Suite struct GATTApplicationTests {
-  private let objects = GATTApplication.objects("/app")
+  private let objects = GATTApplication.objects("/app", withSockets: true)
 
   @Test func pathsSortIntoTheOrderOfHandles() {
     let paths = objects.map(\.path)

@@ -1,0 +1,26 @@
+/// When values may travel by sockets instead of D-Bus.
+///
+/// A BlueZ that gives each phone a socket of its own may always use them. An older one has a single
+/// socket for all phones, and nobody can tell who wrote into it: there they are used while there is
+/// one phone only.
+struct SocketRule: Equatable {
+  /// How many devices are bonded.
+  var bonds = 0
+  /// How many are connected.
+  var links = 0
+  /// Two phones were seen to have one each, or bluetoothd says that it is one that does so.
+  var isPerPhone = false
+
+  /// Whether sockets may be used.
+  var allows: Bool { isPerPhone || (bonds <= 1 && links <= 1) }
+
+  /// Whether that version of BlueZ, as `5.82`, has a socket for each phone: since 5.69.
+  static func isPerPhone(version: String?) -> Bool {
+    let parts = (version ?? "").utf8.split(separator: UInt8(ascii: "."))
+      .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    return parts.count == 2 && (parts[0] > 5 || (parts[0] == 5 && parts[1] >= 69))
+  }
+
+  /// bluetoothd is another one.
+  mutating func reset() { self = SocketRule() }
+}
