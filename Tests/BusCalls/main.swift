@@ -6,11 +6,6 @@ import DBus
 import Glibc
 import Linux
 
-let payload: [Value] = [
-  .bytes([UInt8](repeating: 7, count: 20_000)), .variants(["name": .strings(["a", "b"])]),
-  .descriptor(0),
-]
-
 /// Waits for what comes next on a connection, which may take several readings.
 func next(_ connection: Connection) throws -> [Incoming] {
   var incoming: [Incoming] = []
@@ -23,7 +18,7 @@ func next(_ connection: Connection) throws -> [Incoming] {
 }
 
 /// One call with an echo, after which nothing is under way.
-func call(_ caller: Connection, _ callee: Connection) throws {
+func call(_ caller: Connection, _ callee: Connection, _ payload: [Value]) throws {
   let id = try caller.call(
     destination: callee.uniqueName, path: "/test", interface: "test.Interface", member: "Echo",
     arguments: payload, descriptors: [STDOUT_FILENO])
@@ -51,9 +46,13 @@ func openDescriptors() -> Int {
 
 func main(_ address: String) throws {
   let (caller, callee) = (try Connection(address: address), try Connection(address: address))
-  for _ in 0..<100 { try call(caller, callee) }
+  let payload: [Value] = [
+    .bytes([UInt8](repeating: 7, count: 20_000)), .variants(["name": .strings(["a", "b"])]),
+    .descriptor(0),
+  ]
+  for _ in 0..<100 { try call(caller, callee, payload) }
   let before = (residentBytes(), openDescriptors())
-  for _ in 0..<1000 { try call(caller, callee) }
+  for _ in 0..<1000 { try call(caller, callee, payload) }
   print(residentBytes() - before.0, openDescriptors() - before.1)
 }
 

@@ -58,6 +58,8 @@ import Testing
     // A message that stays each time would be 20 MB.
     #expect(growth[0] < 1 << 20 || Self.isSanitized)
     #expect(growth[1] == 0)
+    // The leak checker, where there is one, has its say at the end.
+    #expect(program.status() == 0)
   }
 
   @Test func madeUpMessagesArriveAsTheyWere() throws {
