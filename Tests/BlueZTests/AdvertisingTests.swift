@@ -101,7 +101,7 @@ import Testing
     for _ in 0..<12 {
       for event in events {
         for case .call(let number, let call) in scene.client.handle(event, at: scene.now) {
-          events = [.answer(number, scene.daemon.answer(call).outcome)]
+          events = [.answer(number, scene.daemon.answer(call).outcome ?? .failed(.noReply))]
         }
       }
     }
@@ -109,6 +109,17 @@ import Testing
     _ = scene.daemon.dropAdvertisement()
     scene.wait(1_500)
     #expect(scene.asked("Get") == 1 && scene.daemon.hasAdvertisement)
+  }
+
+  @Test(
+    "B6: bluetoothd forgot to answer, but answers something else: the advertisement is given anew")
+  func forgottenAnswer() throws {
+    var scene = try Scene()
+    scene.daemon.forgets = 1
+    scene.take(scene.daemon.start())
+    #expect(scene.daemon.hasAdvertisement && scene.client.condition == .starting)
+    scene.wait(StepUnderWay.doubt + 200)
+    #expect(scene.client.condition == .onAir(.full) && scene.daemon.isComplete)
   }
 
   @Test func afterPowerReturnedItIsGivenAnew() throws {

@@ -57,7 +57,9 @@ private struct Chaos {
     case 3: hear(scene.daemon.unplug())
     case 4, 5: hear(scene.daemon.plug())
     case 6: hear(scene.daemon.switchPower(Bool.random(using: &random)))
-    case 7: if scene.daemon.isRunning { hear(scene.daemon.dropAdvertisement()) }
+    case 7:
+      scene.daemon.forgets = 1
+      if scene.daemon.isRunning { hear(scene.daemon.dropAdvertisement()) }
     case 8: refuseSomething()
     case 9: hear(scene.daemon.device(Scene.phone, phone(isConnected: true)))
     case 10: hear(scene.daemon.device(Scene.phone, phone(isConnected: false)))
@@ -139,6 +141,7 @@ private struct Chaos {
       return
     }
     let (signals, outcome) = scene.daemon.answer(call.call)
-    hear(signals + [.answer(call.number, outcome)])
+    hear(signals)
+    if let outcome { hear([.answer(call.number, outcome)]) }
   }
 }

@@ -9,16 +9,14 @@ import Testing
     #expect(
       scene.daemon.asked == [
         "GetManagedObjects", "RegisterAgent", "RequestDefaultAgent", "Set Alias", "Set Powered",
-        "Set DiscoverableTimeout", "Set Discoverable", "Set Pairable", "RegisterApplication",
-        "RegisterAdvertisement",
+        "Set PairableTimeout", "Set Pairable", "RegisterApplication", "RegisterAdvertisement",
       ])
     #expect(scene.daemon.isComplete)
   }
 
-  @Test("B25: it says that it may be found and paired, without a time limit")
-  func neverStopsBeingFound() throws {
+  @Test("B25: it lets itself be paired without a time limit, under its own name")
+  func neverStopsBeingPaired() throws {
     let facts = try Scene.onAir().daemon.adapterFacts
-    #expect(facts.isDiscoverable == true && facts.discoverableTimeout == 0)
     #expect(facts.isPairable == true && facts.pairableTimeout == 0)
     #expect(facts.alias == "Belfry")
   }
@@ -56,7 +54,7 @@ import Testing
         for case .call(let made, let call) in scene.client.handle(event, at: scene.now) {
           number = made
           let (signals, outcome) = scene.daemon.answer(call)
-          events = signals + [.answer(made, outcome)]
+          events = signals + [.answer(made, outcome ?? .failed(.noReply))]
         }
       }
     }
@@ -203,13 +201,13 @@ import Testing
   @Test("B76: what another program changes is set again, less and less often")
   func anotherProgramInsists() throws {
     var scene = try Scene.onAir()
-    let before = scene.asked("Set Discoverable")
+    let before = scene.asked("Set Pairable")
     for _ in 0..<600 {
-      let facts = AdapterFacts(isDiscoverable: false)
+      let facts = AdapterFacts(isPairable: false)
       scene.take(.object(.changed(path: FakeBluetoothd.adapter, Facet(.adapter(facts)))))
       scene.wait(100)
     }
-    #expect((5...15).contains(scene.asked("Set Discoverable") - before))
+    #expect((5...15).contains(scene.asked("Set Pairable") - before))
   }
 
   @Test func atTheEndAllIsGivenBack() throws {

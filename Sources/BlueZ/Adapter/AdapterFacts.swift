@@ -8,9 +8,6 @@ struct AdapterFacts: Equatable, Sendable {
   var isPowered: Bool?
   /// Whether a switch of the kernel keeps the radio off; BlueZ 5.82 tells, 5.66 does not.
   var isBlocked: Bool?
-  /// Whether it says that it may be found, and after how many seconds it stops to; 0 is never.
-  var isDiscoverable: Bool?
-  var discoverableTimeout: UInt32?
   /// Whether it lets itself be paired, and after how many seconds it stops to; 0 is never.
   var isPairable: Bool?
   var pairableTimeout: UInt32?
@@ -23,8 +20,6 @@ struct AdapterFacts: Equatable, Sendable {
     alias = later.alias ?? alias
     isPowered = later.isPowered ?? isPowered
     isBlocked = later.isBlocked ?? isBlocked
-    isDiscoverable = later.isDiscoverable ?? isDiscoverable
-    discoverableTimeout = later.discoverableTimeout ?? discoverableTimeout
     isPairable = later.isPairable ?? isPairable
     pairableTimeout = later.pairableTimeout ?? pairableTimeout
     modalias = later.modalias ?? modalias
@@ -47,10 +42,6 @@ public enum AdapterProperty: Hashable, Sendable {
   case alias(String)
   /// Whether the radio is on.
   case powered(Bool)
-  /// Whether it says that it may be found.
-  case discoverable(Bool)
-  /// After how many seconds it stops to; 0 is never.
-  case discoverableTimeout(UInt32)
   /// Whether it lets itself be paired.
   case pairable(Bool)
   /// After how many seconds it stops to; 0 is never.
@@ -63,8 +54,6 @@ extension AdapterFacts {
     switch property {
     case .alias(let value): alias = value
     case .powered(let value): isPowered = value
-    case .discoverable(let value): isDiscoverable = value
-    case .discoverableTimeout(let value): discoverableTimeout = value
     case .pairable(let value): isPairable = value
     case .pairableTimeout(let value): pairableTimeout = value
     }
@@ -75,8 +64,6 @@ extension AdapterFacts {
     switch property {
     case .alias(let value): alias ?? value == value
     case .powered(let value): isPowered ?? value == value
-    case .discoverable(let value): isDiscoverable ?? value == value
-    case .discoverableTimeout(let value): discoverableTimeout ?? value == value
     case .pairable(let value): isPairable ?? value == value
     case .pairableTimeout(let value): pairableTimeout ?? value == value
     }

@@ -86,8 +86,6 @@ extension AdapterProperty {
     switch self {
     case .alias: "Alias"
     case .powered: "Powered"
-    case .discoverable: "Discoverable"
-    case .discoverableTimeout: "DiscoverableTimeout"
     case .pairable: "Pairable"
     case .pairableTimeout: "PairableTimeout"
     }
@@ -97,8 +95,8 @@ extension AdapterProperty {
   var value: Value {
     switch self {
     case .alias(let value): .string(value)
-    case .powered(let value), .discoverable(let value), .pairable(let value): .boolean(value)
-    case .discoverableTimeout(let value), .pairableTimeout(let value): .uint32(value)
+    case .powered(let value), .pairable(let value): .boolean(value)
+    case .pairableTimeout(let value): .uint32(value)
     }
   }
 }

@@ -1,11 +1,11 @@
 extension Client {
   /// The settings of the adapter, in the order in which they are set: a time limit before what it
   /// limits.
+  ///
+  /// Whether the adapter may be found is not among them: the advertisement says that for itself. And
+  /// when that setting changes, bluetoothd up to 5.82 forgets to answer a registration under way.
   private var settings: [AdapterProperty] {
-    [
-      .alias(wishes.advertisement.name), .powered(true), .discoverableTimeout(0),
-      .discoverable(true), .pairableTimeout(0), .pairable(true),
-    ]
+    [.alias(wishes.advertisement.name), .powered(true), .pairableTimeout(0), .pairable(true)]
   }
 
   /// What is not yet as wanted and could be asked for now, most needed first.
@@ -22,7 +22,7 @@ extension Client {
       return steps
     }
     for property in settings where !adapter.facts.agrees(with: property) {
-      if needsPower(property), adapter.facts.isPowered == false { continue }
+      if case .pairable = property, adapter.facts.isPowered == false { continue }
       steps.append((.setting(property), .set(property, adapter: place.path)))
     }
     guard adapter.isFit else { return steps }
@@ -32,13 +32,6 @@ extension Client {
       steps.append(step)
     }
     return steps
-  }
-
-  private func needsPower(_ property: AdapterProperty) -> Bool {
-    switch property {
-    case .discoverable, .pairable: true
-    case .alias, .powered, .discoverableTimeout, .pairableTimeout: false
-    }
   }
 
   private func broadcastStep(_ place: Place) -> (step: Step, call: Call)? {
@@ -69,19 +62,31 @@ extension Client {
 
   /// When something can be done next, if nothing is under way.
   var nextStepTime: UInt64? {
-    if underWay != nil { return nil }
+    if let underWay { return underWay.probe == nil ? underWay.probeTime : nil }
     return openSteps.map { notBefore($0.step) }.min()
   }
 
   /// Asks for the next thing, if nothing is under way.
   mutating func advance(_ now: UInt64, _ effects: inout [ClientEffect]) {
+    if let late = underWay, late.probe == nil, let due = late.probeTime, due <= now {
+      probe(late.place, &effects)
+    }
     guard underWay == nil else { return }
     guard let next = openSteps.first(where: { notBefore($0.step) <= now }) else { return }
     let number = nextNumber()
     underWay = StepUnderWay(
       step: next.step, call: next.call, number: number, place: isBound(next.step) ? place : nil,
-      deadline: now + StepUnderWay.patience)
+      start: now)
     effects.append(.call(number, next.call))
+  }
+
+  /// Asks bluetoothd something else: if it answers that, it will not answer the registration any
+  /// more.
+  private mutating func probe(_ place: Place?, _ effects: inout [ClientEffect]) {
+    guard let place else { return }
+    let number = nextNumber()
+    underWay?.probe = number
+    effects.append(.call(number, .activeInstances(adapter: place.path)))
   }
 
   /// Whether a step is about the adapter.
@@ -100,6 +105,10 @@ extension Client {
       if case .objects(let changes) = outcome {
         for change in changes { take(change, now, &effects) }
       }
+      return
+    }
+    if let late = underWay, late.probe == number {
+      if outcome != .failed(.noReply) { giveUp(late, now) }
       return
     }
     guard let done = underWay, done.number == number else { return }
@@ -159,12 +168,14 @@ extension Client {
     paces[done.step, default: Pace()].tried(at: now)
   }
 
+  private mutating func giveUp(_ late: StepUnderWay, _ now: UInt64) {
+    underWay = nil
+    if !late.isVoid { refused(late, .noReply, now) }
+  }
+
   /// What was waited for too long, and what was due.
   mutating func expire(_ now: UInt64, _ effects: inout [ClientEffect]) {
-    if let late = underWay, late.deadline <= now {
-      underWay = nil
-      if !late.isVoid { refused(late, .noReply, now) }
-    }
+    if let late = underWay, late.deadline <= now { giveUp(late, now) }
     if let until = window.until, until <= now { closeWindow(&effects) }
     if let shown = pairing.shown, shown.until <= now {
       if shown.request != nil { effects.append(.note(.pairingDeclined(name: shown.prompt.name))) }

@@ -60,8 +60,6 @@ extension AdapterFacts {
     alias = properties["Alias"]?.string
     isPowered = properties["Powered"]?.boolean
     isBlocked = properties["PowerState"]?.string.map { $0 == "off-blocked" }
-    isDiscoverable = properties["Discoverable"]?.boolean
-    discoverableTimeout = properties["DiscoverableTimeout"]?.uint32
     isPairable = properties["Pairable"]?.boolean
     pairableTimeout = properties["PairableTimeout"]?.uint32
     modalias = properties["Modalias"]?.string

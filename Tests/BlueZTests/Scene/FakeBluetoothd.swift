@@ -9,6 +9,8 @@ struct FakeBluetoothd {
   var refusals: [String: [Refusal?]] = [:]
   /// What it refuses always.
   var alwaysRefused: [String: Refusal] = [:]
+  /// So many advertisements are registered without a word.
+  var forgets = 0
   /// Calls that it was asked, by name.
   var asked: [String] = []
 
@@ -31,10 +33,8 @@ struct FakeBluetoothd {
     adapterFacts.address = "00:1A:7D:DA:71:13"
     adapterFacts.alias = "board"
     adapterFacts.isPowered = false
-    adapterFacts.isDiscoverable = false
-    adapterFacts.discoverableTimeout = 180
     adapterFacts.isPairable = false
-    adapterFacts.pairableTimeout = 0
+    adapterFacts.pairableTimeout = 180
     adapterFacts.modalias = "usb:v1D6Bp0246d0542"
   }
 
@@ -124,8 +124,9 @@ struct FakeBluetoothd {
 
   // What it is asked.
 
-  /// Does what a call wants, and gives the signals that go before the answer.
-  mutating func answer(_ call: Call) -> (signals: [ClientEvent], outcome: Outcome) {
+  /// Does what a call wants, and gives the signals that go before the answer; nil if it forgets to
+  /// answer.
+  mutating func answer(_ call: Call) -> (signals: [ClientEvent], outcome: Outcome?) {
     asked.append(call.name)
     guard isRunning else { return ([], .failed(.noReply)) }
     if let refusal = alwaysRefused[call.name] { return ([], .failed(refusal)) }
@@ -154,7 +155,7 @@ struct FakeBluetoothd {
 
   private mutating func answerAdapter(
     _ call: Call
-  ) -> (signals: [ClientEvent], outcome: Outcome) {
+  ) -> (signals: [ClientEvent], outcome: Outcome?) {
     guard hasAdapter else { return ([], .failed(.absent)) }
     switch call {
     case .set(let property, _):
@@ -166,6 +167,10 @@ struct FakeBluetoothd {
     case .unregisterApplication: return ([], takenBack(&hasApplication))
     case .registerAdvertisement:
       let outcome = once(&hasAdvertisement)
+      if forgets > 0 {
+        forgets -= 1
+        return ([], nil)
+      }
       return ([.object(.changed(path: Self.adapter, Facet(.advertising(counted))))], outcome)
     case .unregisterAdvertisement:
       let outcome = takenBack(&hasAdvertisement)

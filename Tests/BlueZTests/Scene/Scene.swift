@@ -69,7 +69,8 @@ struct Scene {
         switch effect {
         case .call(let number, let call):
           let (signals, outcome) = daemon.answer(call)
-          events += signals + [.answer(number, outcome)]
+          events += signals
+          if let outcome { events.append(.answer(number, outcome)) }
         case .unblockRadio:
           effects.append((now, effect))
           if unblockWorks { daemon.alwaysRefused["Set Powered"] = nil }
