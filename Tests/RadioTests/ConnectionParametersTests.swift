@@ -17,7 +17,7 @@ import Testing
       (12, 23, 0, 600, .maximumInterval), (24, 24, 0, 600, .maximumInterval),
       (12, 24, 31, 600, .latency),
       (12, 24, 0, 599, .timeout), (12, 24, 0, 1_801, .timeout),
-      // What Linux asks for unless told otherwise: 420 ms.
+      // 420 ms, Linux's own.
       (24, 36, 0, 42, .timeout),
       // 200 ms, 30 meetings left out: 6.2 s.
       (12, 160, 30, 600, .absence), (12, 162, 29, 1_800, .absence),

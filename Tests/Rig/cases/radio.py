@@ -4,8 +4,9 @@ import asyncio
 import struct
 import uuid
 
-from bumble.core import UUID
-from bumble.hci import HCI_ErrorCode, HCI_StatusReturnParameters
+from bumble.core import UUID, PhysicalTransport
+from bumble.device import ConnectionParametersPreferences
+from bumble.hci import HCI_LE_1M_PHY, HCI_ErrorCode, HCI_StatusReturnParameters
 from dbus_fast import Variant
 
 from board.radio import CONNECTION, CONTROLLER, STOP, ActivatedRadioService, RadioService
@@ -33,7 +34,7 @@ async def power(stage, on):
                 "org.bluez.Adapter1", "Powered", Variant("b", on))
             return
         except Refused as error:
-            if not error.name.endswith(("Busy", "NotReady")):
+            if not error.name.endswith(("Busy", "NotReady", "UnknownObject")):
                 raise
             await asyncio.sleep(0.1)
     raise AssertionError("bluetoothd stayed busy")
@@ -114,6 +115,26 @@ async def signal(stage):
         await asyncio.sleep(0.02)
     assert answer[:2] == b"\x84\x00" and answer[2:8] == own, answer.hex()
     return f"{struct.unpack('b', answer[9:10])[0]} dBm"
+
+
+@case("B40-parameters")
+async def parameters(stage):
+    """no connection parameters are asked for: all that the kernel can ask for breaks Apple's rules"""
+    await stage.belfryd()
+    for interval in (15, 30, 100, 500):
+        asked = []
+        phone = await stage.handset()
+        manager = phone.device.l2cap_channel_manager
+        manager.on_l2cap_connection_parameter_update_request = lambda *one: asked.append(one)
+        wishes = ConnectionParametersPreferences(
+            connection_interval_min=interval, connection_interval_max=interval)
+        seen = await phone.scan()
+        connection = await phone.device.connect(
+            seen.address, transport=PhysicalTransport.LE,
+            connection_parameters_preferences={HCI_LE_1M_PHY: wishes})
+        await asyncio.sleep(3)
+        await connection.disconnect()
+        assert not asked, f"{interval} ms: {asked}"
 
 
 @case("radio-channel")
