@@ -8,4 +8,6 @@ public enum PanelMessage: Equatable, Sendable {
   case answer(Answer)
   /// A person saw how this answer ended: it need not be told again.
   case seen(AnswerID)
+  /// A person wants new phones let in, for as long as belfryd does that; or no more.
+  case pairing(open: Bool)
 }

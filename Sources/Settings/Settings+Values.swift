@@ -8,6 +8,7 @@ extension Settings {
     case .panelSocket: panelSocket = try bounded(text, key, limit: 107)
     case .loopback: loopback = try bounded(text, key, limit: 107)
     case .bluetooth: bluetooth = try bluetooth(text)
+    case .pairing: pairing = try choice(text, key)
     case .name: name = try bounded(text, key, limit: 20)
     case .suites: suites = try suites(text)
     case .historyCount: historyCount = try number(text, key, in: 1...10_000)

@@ -18,6 +18,14 @@ public struct Settings: Equatable, Sendable {
     case adapter(String)
   }
 
+  /// How a phone is paired.
+  public enum Pairing: String, CaseIterable, Sendable {
+    /// Without anything to compare, while the pairing window is open.
+    case none
+    /// By six digits that the panel shows and the phone wants typed.
+    case digits
+  }
+
   /// How much is logged.
   public enum LogLevel: String, CaseIterable, Sendable {
     /// What does not work.
@@ -40,6 +48,8 @@ public struct Settings: Equatable, Sendable {
   public var loopback: String?
   /// Phones by Bluetooth, and by which adapter.
   public var bluetooth = Bluetooth.off
+  /// How a phone is paired.
+  public var pairing = Pairing.none
   /// The name that the phone's picker shows, 1 to 20 bytes.
   public var name = "Belfry"
   /// The suites of which a key is offered, in this order.
@@ -66,6 +76,8 @@ extension Settings {
     case loopback
     /// `Settings.bluetooth`.
     case bluetooth
+    /// `Settings.pairing`.
+    case pairing
     /// `Settings.name`.
     case name
     /// `Settings.suites`.
@@ -84,6 +96,7 @@ extension Settings {
       case .panelSocket: ("PATH", "the socket on which a panel connects")
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
       case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")
+      case .pairing: ("CHOICE", "how phones are paired: none (a tap), or digits on the panel")
       case .name: ("TEXT", "the name that the phone's picker shows, at most 20 bytes")
       case .suites: ("LIST", "the key exchange's suites: xwing, p256 or both with a comma")
       case .historyCount: ("NUMBER", "notifications that are kept, 1 to 10000")

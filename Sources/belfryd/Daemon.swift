@@ -84,7 +84,7 @@ final class Daemon {
     case .ready(.radio, _):
       for event in phones.receiveFromRadio() { take(event) }
     case .ready(.panels, _):
-      for event in try panels.receive() { take(event) }
+      for event in try panels.receive() { hear(event) }
     case .due(.watchdog):
       manager?.alive()
       if let interval = manager?.watchdogInterval {
@@ -109,6 +109,12 @@ final class Daemon {
     if status == toldStatus { return }
     manager?.status(status)
     toldStatus = status
+  }
+
+  /// What a panel said: who is let in is the phones' door's, all else the engine's.
+  private func hear(_ event: Event) {
+    guard case .panelMessage(.pairing(let isWanted)) = event else { return take(event) }
+    for event in phones.letPhonesIn(isWanted) { take(event) }
   }
 
   private func openFirstWindow() {

@@ -20,7 +20,8 @@ extension PhoneDoor {
         service: Characteristic.service, name: settings.name)
       return try BlueZPeripheral(
         Wishes(
-          advertisement, on: choice, phones: phones.map { $0.bytes }, kernel: kernelRelease))
+          advertisement, on: choice, capability: settings.pairing == .none ? .none : .display,
+          phones: phones.map { $0.bytes }, kernel: kernelRelease))
     } catch let error as AdvertisementError {
       throw .advertisement(error)
     } catch let error as SystemError {
@@ -39,6 +40,14 @@ extension PhoneDoor {
   /// Lets the first phone in. Bluetooth does that by itself, as soon as phones can find it.
   func openFirstWindow() -> [Event] { bluetooth == nil ? [.firstPairingWindow] : [] }
 
+  /// A person lets new phones in for a while, or no more.
+  func letPhonesIn(_ isWanted: Bool) -> [Event] {
+    guard let bluetooth else {
+      return [isWanted ? .firstPairingWindow : .pairingWindow(until: nil)]
+    }
+    return (isWanted ? bluetooth.openWindow() : bluetooth.closeWindow()).flatMap { events($0) }
+  }
+
   /// The end: gives back what bluetoothd has of us.
   func stop() { bluetooth?.stop() }
 
@@ -49,7 +58,8 @@ extension PhoneDoor {
     case .unbonded(let identity): return [.bondRemoved(PhoneID(identity))]
     case .window(let until): return [.pairingWindow(until: until)]
     case .prompt(let prompt):
-      if prompt != nil { log(.notice, "a phone wants digits compared or typed") }
+      if prompt != nil { log(.notice, "a phone wants the digits that the panel shows") }
+      return [.pairingDigits(prompt?.digits)]
     case .mustForget(let identities):
       if !identities.isEmpty {
         log(.warning, "a phone believes in an old bond: forget the accessory on the phone")

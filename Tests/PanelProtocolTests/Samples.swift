@@ -81,6 +81,7 @@ let panelMessages: [PanelMessage] =
       version: 255,
       Capabilities(width: 0, height: 0, isColour: false, devices: [], hasKeys: false)),
     .alerted(AlertID(1), true), .alerted(AlertID(.max), false), .seen(answerName),
+    .pairing(open: true), .pairing(open: false),
   ]
   + [.dismiss, .action(index: 0), .text(index: 255, "Ja, gern 👍"), .clear, .again(answerName)].map {
     .answer(Answer(id: answerName, card: CardID(5), choice: $0))

@@ -20,6 +20,7 @@ import Testing
     expected.panelSocket = "/run/panel"
     expected.loopback = "@link"
     expected.bluetooth = .adapter("hci1")
+    expected.pairing = .digits
     expected.name = "Küche"
     expected.suites = [.p256, .xWing]
     expected.historyCount = 1
@@ -30,6 +31,7 @@ import Testing
       panel-socket = /run/panel
         loopback =\t@link\t
       bluetooth = hci1
+      pairing = digits
       name = Küche
       suites = p256, xwing
       history-count = 1
@@ -54,6 +56,7 @@ import Testing
     ("history-size = 1025", .notANumber(.historySize, text: "1025", 1...1024)),
     ("suites = ", .notOneOf(.suites, text: "", ["xwing", "p256"])),
     ("suites = xwing,rsa", .notOneOf(.suites, text: "rsa", ["xwing", "p256"])),
+    ("pairing = guess", .notOneOf(.pairing, text: "guess", ["none", "digits"])),
     ("bluetooth =", .empty(.bluetooth)),
     ("bluetooth = yes", .notAnAdapter("yes")),
     ("bluetooth = hcix", .notAnAdapter("hcix")),

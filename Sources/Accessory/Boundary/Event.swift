@@ -38,6 +38,8 @@ public enum Event {
   case bondRemoved(PhoneID)
   /// The pairing window opened, until that uptime, or closed (nil).
   case pairingWindow(until: UInt64?)
+  /// A phone wants this six-digit number typed, or no more (nil).
+  case pairingDigits(UInt32?)
 
   // The panel. One panel at a time; the loop closes an older one before it reports a newer.
 

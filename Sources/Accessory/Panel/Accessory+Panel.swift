@@ -29,6 +29,8 @@ extension Accessory {
     case .alerted(let id, let alerted): carryOut(alerts.confirm(id, alerted: alerted))
     case .answer(let answer): jobs.append(.answer(answer))
     case .seen(let id): jobs.append(.seen(id))
+    // The loop's: who lets phones in tells the engine by `.pairingWindow`.
+    case .pairing: break
     }
   }
 

@@ -14,7 +14,7 @@ extension Accessory {
     let phones = ledger.phones.values.sorted { $0.index.number < $1.index.number }
     return Status(
       name: configuration.name, phones: phones.prefix(Limits.phones).map(status(of:)),
-      pairing: desk.pairingUntil == nil ? .closed : .open, troubles: troubles,
+      pairing: desk.pairing, troubles: troubles,
       offset: phones.lazy.compactMap { $0.record.offset }.first)
   }
 

@@ -21,6 +21,8 @@ struct Desk {
   var storage = Storage.works
   /// Until when new phones are let in.
   var pairingUntil: UInt64?
+  /// What a phone wants typed while it is paired.
+  var digits: UInt32?
   /// When a phone was forgotten here.
   var forgottenAt: UInt64?
   /// Phones whose bond is gone, but not yet what was kept for them.
@@ -31,5 +33,10 @@ struct Desk {
   var deadline: UInt64? {
     let reminder = forgottenAt.map { $0 + Self.reminderTime }
     return [pairingUntil, reminder, toForget.isEmpty ? nil : retryAt].compactMap { $0 }.min()
+  }
+
+  var pairing: Status.Pairing {
+    if let digits { return .passkey(digits) }
+    return pairingUntil == nil ? .closed : .open
   }
 }

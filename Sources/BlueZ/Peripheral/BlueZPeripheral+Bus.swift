@@ -104,6 +104,13 @@ extension BlueZPeripheral {
     }
   }
 
+  /// bluetoothd took what was sent before the ping, or will never answer it.
+  private func pinged() {
+    let (taken, pingAgain) = outgoing.answered()
+    for one in taken { told(one) }
+    if pingAgain { ping() }
+  }
+
   private func finish(_ id: CallID, _ result: Result<MethodReply, DBusError>) {
     switch calls.removeValue(forKey: id) {
     case .client(let number, let call):
@@ -115,9 +122,7 @@ extension BlueZPeripheral {
       handle(.answer(number, outcome))
       if case .objects(let changes) = outcome { noteConnections(changes) }
     case .ping:
-      let (taken, pingAgain) = outgoing.answered()
-      for one in taken { told(one) }
-      if pingAgain { ping() }
+      pinged()
     case nil:
       break
     }
@@ -147,6 +152,6 @@ extension BlueZPeripheral {
   func ping() {
     let id = try? connection?.call(
       destination: Self.service, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
-    if let id { calls[id] = .ping }
+    if let id { calls[id] = .ping } else { pinged() }
   }
 }

@@ -79,7 +79,8 @@ public final class BlueZPeripheral {
 
   /// When to call `receive` at the latest, in milliseconds of `Clock.uptime`.
   public var deadline: UInt64? {
-    [retryAt, client.deadline, links.deadline, outgoing.deadline, held.first?.until]
+    if !events.isEmpty { return 0 }
+    return [retryAt, client.deadline, links.deadline, outgoing.deadline, held.first?.until]
       .compactMap { $0 }.min()
   }
 

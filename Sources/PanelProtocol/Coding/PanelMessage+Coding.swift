@@ -6,6 +6,7 @@ extension PanelMessage {
     static let alerted: UInt64 = 1
     static let answer: UInt64 = 2
     static let seen: UInt64 = 3
+    static let pairing: UInt64 = 4
   }
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
@@ -16,6 +17,7 @@ extension PanelMessage {
       case Code.alerted: try PanelMessage.alerted(from: &reader)
       case Code.answer: .answer(try Answer(from: &reader))
       case Code.seen: .seen(try reader.answerID())
+      case Code.pairing: .pairing(open: try reader.boolean())
       default: nil
       }
     }
@@ -38,6 +40,7 @@ extension PanelMessage {
       }
     case .answer(let answer): Envelope.seal(Code.answer, answer.encode)
     case .seen(let id): Envelope.seal(Code.seen) { $0.byteString(id.bytes) }
+    case .pairing(let open): Envelope.seal(Code.pairing) { $0.boolean(open) }
     }
   }
 

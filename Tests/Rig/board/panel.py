@@ -6,7 +6,7 @@ import os
 import cbor2
 
 VERSION = 1
-HELLO, ALERTED, ANSWER, SEEN = range(4)
+HELLO, ALERTED, ANSWER, SEEN, PAIRING = range(5)
 WELCOME, REPLAYED, SHOW, REMOVE, ALERT, STOP_ALERT, STATUS, ANSWER_REPORT = range(8)
 DISMISS, ACTION, TEXT, CLEAR = 1, 2, 3, 4
 TITLE, BODY, ACTIONS = 4, 6, 15  # keys of a card
@@ -60,6 +60,10 @@ class Panel:
             item[4] = text
         self._send(ANSWER, item)
         return name
+
+    def let_phones_in(self, wanted):
+        """A person opens or closes the pairing window."""
+        self._send(PAIRING, wanted)
 
     async def until(self, condition, timeout=20, what="what was expected"):
         async with self.changed:

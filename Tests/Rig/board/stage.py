@@ -112,7 +112,9 @@ class Stage:
 
     async def open_window(self):
         """Opens the pairing window, as a person at the board would."""
-        raise NotImplementedError("belfryd has no way yet to open the pairing window")
+        panel = self.panels[-1] if self.panels else await self.panel()
+        panel.let_phones_in(True)
+        await panel.until(lambda: panel.pairing, what="that phones are let in")
 
     async def digits(self, panel):
         """The digits that the accessory shows for a pairing."""

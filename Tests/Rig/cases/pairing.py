@@ -77,7 +77,7 @@ async def stranger(stage):
 @case("passkey")
 async def passkey(stage):
     """a phone that insists types the digits that the accessory shows"""
-    await confirmed_pairing(stage, PASSKEY)
+    await confirmed_pairing(stage, PASSKEY, "--pairing", "digits")
 
 
 @case("numeric-comparison")
@@ -86,8 +86,8 @@ async def numeric_comparison(stage):
     await confirmed_pairing(stage, NUMERIC)
 
 
-async def confirmed_pairing(stage, how):
-    await stage.belfryd()
+async def confirmed_pairing(stage, how, *arguments):
+    await stage.belfryd(*arguments)
     panel = await stage.panel()
     phone = await stage.handset()
     phone.pairs_as(how, lambda: stage.digits(panel))
