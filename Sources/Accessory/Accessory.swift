@@ -79,6 +79,7 @@ public struct Accessory<P: Primitives> {
     switch event {
     case .committed: finish(committed: true, isFull: false)
     case .commitFailed(let isFull): finish(committed: false, isFull: isFull)
+    case .storeReplaced: desk.storeWasReplaced = true
     case .linkOpened(let link, let phone, let mtu): opened(link, phone: phone, mtu: mtu)
     case .linkSecured(let link, let phone): secured(link, phone: phone)
     case .mtuChanged(let link, let mtu): links[link]?.mtu = mtu

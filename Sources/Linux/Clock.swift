@@ -12,6 +12,16 @@ public enum Clock {
     return now < firstBelievable ? nil : now
   }
 
+  /// UTC to the second, as `20260131T120000Z`, for names of files; whatever the clock says.
+  public static var stamp: String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let count = strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Nanoseconds since boot without the time suspended, the same in every process; for measuring.
   public static var nanoseconds: UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
 

@@ -75,5 +75,7 @@ public struct Status: Equatable, Sendable {
     case clockNotSet = 4
     /// A phone was forgotten here: forget the accessory on the phone too.
     case forgetOnPhone = 5
+    /// The store was damaged and a new one began: phones are to be paired again.
+    case storageReplaced = 6
   }
 }

@@ -1,42 +1,56 @@
 internal import Glibc
 
 extension Store {
-  /// Tells a file that is absent from one that cannot be reached, for which SQLite has one code,
-  /// and one that is too short to be a database from one that was just made.
-  static func checkFile(_ path: String) throws(StoreError) {
+  /// Tells a file that is absent from one that cannot be reached, for which SQLite has one code, and
+  /// one that was cut short from a whole one, for which it has none. True if the store was not
+  /// closed in good order.
+  static func checkFile(_ path: String) throws(StoreError) -> Bool {
+    let logSize = try size(of: "\(path)-wal") ?? 0
+    guard let size = try size(of: path) else {
+      if logSize > 0 { throw .corrupt("its log is there without it") }
+      throw .absent
+    }
     if access(path, R_OK | W_OK) != 0 { throw failure(errno) }
-    var status = stat()
-    if stat(path, &status) != 0 { throw failure(errno) }
-    if (1..<512).contains(status.st_size) { throw .corrupt("\(status.st_size) bytes") }
-  }
-
-  /// An empty file with the right rights from the beginning; SQLite gives its log the same.
-  static func makeFile(_ path: String) throws(StoreError) {
-    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode_t(0o600))
-    if file < 0 { throw failure(errno) }
-    close(file)
+    let header = try FileHeader(of: path)
+    // What an interrupted checkpoint has not written yet is in the log.
+    if logSize == 0, let whole = header?.fileSize, size < whole {
+      throw .corrupt("\(size) bytes of \(whole)")
+    }
+    if header == nil, size < FileHeader.size { throw .corrupt("\(size) bytes") }
+    return logSize > 0
   }
 
   /// Checks that a database is a store of ours, of a version that we know.
-  static func prepare(_ database: borrowing Database) throws(StoreError) {
+  static func prepare(_ database: borrowing Database, wasOpen: Bool) throws(StoreError) {
     if database.isReadOnly { throw .readOnly }
     try database.run(Schema.settings)
     let application = try database.number("PRAGMA application_id")
-    let version = try database.number("PRAGMA user_version")
-    if application == 0 && version == 0 {
-      // Either a foreign file, or one whose creation was cut short before its one transaction.
-      guard try database.number("SELECT count(*) FROM sqlite_schema") == 0 else {
-        throw .corrupt("not a store of Belfry's")
-      }
-      return try database.run(Schema.creation)
-    }
     guard application == Schema.application else { throw .corrupt("not a store of Belfry's") }
-    if version > Schema.version { throw .newer(version: version) }
+    try Schema.migrate(database)
+    if wasOpen { try check(database) }
   }
 
-  private static func failure(_ number: CInt) -> StoreError {
+  /// Looks at every page, as after a power cut that may have hurt more than it should.
+  private static func check(_ database: borrowing Database) throws(StoreError) {
+    let statement = try Statement("PRAGMA quick_check(1)", in: database)
+    let verdict = try statement.step(in: database) ? statement.text(0) : ""
+    if verdict != "ok" { throw .corrupt(verdict) }
+  }
+
+  /// Bytes of a regular file; nil if nothing is there.
+  private static func size(of path: String) throws(StoreError) -> off_t? {
+    var status = stat()
+    if stat(path, &status) != 0 {
+      if errno == ENOENT { return nil }
+      throw failure(errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is no file") }
+    return status.st_size
+  }
+
+  /// What a failed system call means to the owner of a store.
+  static func failure(_ number: CInt) -> StoreError {
     switch number {
-    case ENOENT: .absent
     case EROFS: .readOnly
     case ENOSPC, EDQUOT: .full
     default: .unavailable(String(cString: strerror(number)))

@@ -17,19 +17,16 @@ public struct Store: ~Copyable {
   ///
   /// Throws `StoreError`; only with `absent` may a new one be made in its place.
   public init(opening path: String) throws(StoreError) {
-    try Self.checkFile(path)
+    let wasOpen = try Self.checkFile(path)
     let database = try Database.open(path)
-    try Self.prepare(database)
+    try Self.prepare(database, wasOpen: wasOpen)
     try self.init(database, path)
   }
 
   /// Makes an empty store where there is none, readable for its owner alone.
   public init(creating path: String) throws(StoreError) {
-    try Self.makeFile(path)
-    let database = try Database.open(path)
-    try database.run(Schema.settings)
-    try database.run(Schema.creation)
-    try self.init(database, path)
+    try Self.make(path)
+    try self.init(opening: path)
   }
 
   private init(_ database: consuming Database, _ path: String) throws(StoreError) {

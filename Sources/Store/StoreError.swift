@@ -22,7 +22,7 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .absent: "there is no store yet"
     case .corrupt(let detail):
-      "the store is damaged (\(detail)): move the file away to begin anew, and pair the phones again"
+      "the store is damaged (\(detail)): move it away to begin anew, and pair the phones again"
     case .newer(let version):
       "the store was made by a newer Belfry (version \(version)): install that one again"
     case .busy: "another process uses the store: stop it first"

@@ -32,7 +32,7 @@ final class Daemon {
     let log = Log(upTo: settings.log.priority)
     let journal = Journal(log)
     let state = try StateDirectory(settings.state, journal)
-    let rows = try state.rows()
+    let rows = state.takeRows()
     let channels = PhoneDoor.channels(settings, log)
     var configuration = settings.accessory
     configuration.psm = channels?.psm ?? 0
@@ -50,6 +50,7 @@ final class Daemon {
     self.accessory = accessory
     self.state = state
     self.journal = journal
+    if state.holdsDamagedStore { take(.storeReplaced) }
     if !rows.contains(where: { $0.collection == .phones }) { openFirstWindow() }
   }
 

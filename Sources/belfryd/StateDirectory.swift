@@ -6,6 +6,8 @@ import Store
 final class StateDirectory {
   private let store: Store
   private let path: String
+  /// The rows that were found at the start, until they are taken.
+  private var found: [StoredRow]
   private let journal: Journal
   private let lock: FileLock
 
@@ -13,22 +15,28 @@ final class StateDirectory {
   init(_ directory: String, _ journal: Journal) throws(StartFailure) {
     lock = try Self.claim(directory)
     path = "\(directory)/belfry.db"
-    store = try Self.open(path, journal)
+    do {
+      let opened = try OpenedStore.open(path, journal)
+      found = opened.rows
+      store = opened.takeStore()
+    } catch {
+      throw .store(path: path, error)
+    }
     self.journal = journal
   }
 
-  /// Everything that is kept.
-  func rows() throws(StartFailure) -> [Row] {
-    do {
-      return try store.rows().compactMap { row in
-        guard let known = Row(row) else {
-          journal(.warning, "a row of the unknown collection \(row.collection) is left alone")
-          return nil
-        }
-        return known
+  /// Whether a damaged store had to give way to a new one, and is still kept.
+  var holdsDamagedStore: Bool { Store.wasSetAside(path) }
+
+  /// Everything that is kept; to be called once.
+  func takeRows() -> [Row] {
+    defer { found = [] }
+    return found.compactMap { row in
+      guard let known = Row(row) else {
+        journal(.warning, "a row of the unknown collection \(row.collection) is left alone")
+        return nil
       }
-    } catch {
-      throw .store(path: path, error)
+      return known
     }
   }
 
@@ -53,19 +61,6 @@ final class StateDirectory {
       throw .inUse(state: directory)
     } catch {
       throw .system(error)
-    }
-  }
-
-  private static func open(_ path: String, _ journal: Journal) throws(StartFailure) -> Store {
-    do {
-      do {
-        return try Store(opening: path)
-      } catch .absent {
-        journal(.notice, "a new store begins at \(path)")
-        return try Store(creating: path)
-      }
-    } catch {
-      throw .store(path: path, error)
     }
   }
 }

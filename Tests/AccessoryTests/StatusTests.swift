@@ -35,6 +35,19 @@ import Testing
     #expect(link(board) == .lost(since: lost))
   }
 
+  @Test func aStoreBegunAnewIsToldUntilAPhoneHasKeys() throws {
+    let board = try Board()
+    board.happen(.storeReplaced)
+    board.connectPanel()
+    let phone = board.phone(1)
+    board.happen(.bonded(phone.bond, name: "Anna"))
+    board.connect(phone)
+    board.settle()
+    #expect(board.panel?.status?.troubles == [.storageReplaced])
+    try board.exchange(phone)
+    #expect(board.panel?.status?.troubles == [])
+  }
+
   @Test func theStatusIsToldOnlyWhenItChanges() throws {
     let (board, phone) = try Board.paired()
     let before = board.panel?.statuses

@@ -44,11 +44,79 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test func aCreationCutShortIsFinished() throws {
-    try write([])
+  @Test func aCreationCutShortBeginsAgain() throws {
+    try create()
+    try FileManager.default.moveItem(atPath: path, toPath: path + "-draft")
+    try Data([1, 2, 3]).write(to: URL(fileURLWithPath: path + "-draft-wal"))
+    #expect(failure == .absent)
+    do { #expect(try Store(creating: path).rows().isEmpty) }
+    #expect(!FileManager.default.fileExists(atPath: path + "-draft"))
+    #expect(!FileManager.default.fileExists(atPath: path + "-draft-wal"))
+  }
+
+  @Test func aFreshStoreIsInItsFileAndNotInItsLog() throws {
+    do { _ = try Store(creating: path) }
+    #expect(try bytes.count == 8192)
     #expect(failure == nil)
-    let store = try Store(opening: path)
-    try store.commit([.put(StoredRow(collection: "a", key: [1], value: [1]))])
+  }
+
+  @Test func anEmptyFileIsCorrupt() throws {
+    try write([])
+    #expect(failure?.isCorrupt == true)
+  }
+
+  /// At every 512 bytes, within pages and between them.
+  @Test func aFileCutAnywhereIsCorrupt() throws {
+    do {
+      let store = try Store(creating: path)
+      for number in UInt8(0)..<40 {
+        let value = [UInt8](repeating: number, count: 700)
+        try store.commit([.put(StoredRow(collection: "a", key: [number], value: value))])
+      }
+    }
+    let whole = try bytes
+    for length in stride(from: 0, to: whole.count, by: 512) {
+      try write(Array(whole.prefix(length)))
+      #expect(failure?.isCorrupt == true, "\(length) of \(whole.count)")
+      try write(Array(whole.prefix(length + 17)))
+      #expect(failure?.isCorrupt == true, "\(length + 17) of \(whole.count)")
+    }
+    try write(whole)
+    #expect(failure == nil)
+  }
+
+  @Test func aLogWithoutItsStoreIsCorrupt() throws {
+    try Data([1, 2, 3]).write(to: URL(fileURLWithPath: path + "-wal"))
+    #expect(failure == .corrupt("its log is there without it"))
+  }
+
+  /// A page that was lost under a store that was not closed in good order.
+  @Test func anUncleanStoreIsLookedThrough() throws {
+    try create()
+    var damaged = try bytes
+    for index in 4096..<damaged.count { damaged[index] = 0 }
+    try write(damaged)
+    // Only that it is there: its frames are not of this database.
+    try Data(count: 4152).write(to: URL(fileURLWithPath: path + "-wal"))
+    #expect(failure?.isCorrupt == true)
+  }
+
+  @Test func whatIsSetAsideKeepsItsLogAndItsContent() throws {
+    try write([1, 2, 3])
+    try Data([4]).write(to: URL(fileURLWithPath: path + "-wal"))
+    #expect(!Store.wasSetAside(path))
+    let first = try Store.setAside(path, date: "20260131T120000Z")
+    #expect(first == path + ".damaged-20260131T120000Z")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: first)) == Data([1, 2, 3]))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: first + "-wal")) == Data([4]))
+    #expect(failure == .absent)
+    #expect(Store.wasSetAside(path))
+    // A second one within the second, of which only the log is left.
+    try Data([5]).write(to: URL(fileURLWithPath: path + "-wal"))
+    let second = try Store.setAside(path, date: "20260131T120000Z")
+    #expect(second == first + "-2")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: second + "-wal")) == Data([5]))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: first)) == Data([1, 2, 3]))
   }
 
   @Test(arguments: [1, 100, 4096, 50_000])
@@ -100,6 +168,11 @@ import Testing
     #expect(failure == .busy)
     try store.commit([.put(StoredRow(collection: "a", key: [2], value: [2]))])
     #expect(try store.rows().count == 2)
+  }
+
+  @Test func aPipeInItsPlaceIsNeitherReadNorTakenForAbsent() {
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(failure?.isUnavailable == true)
   }
 
   @Test func aDirectoryInItsPlaceIsNotTakenForAbsent() throws {

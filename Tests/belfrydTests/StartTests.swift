@@ -102,18 +102,6 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1]))
   }
 
-  @Test func aDamagedStoreIsNeitherUsedNorReplaced() throws {
-    try board.start()
-    try board.process.kill()
-    let damaged = Data((0..<9000).map { UInt8(truncatingIfNeeded: $0) })
-    try FileManager.default.removeItem(atPath: board.store + "-wal")
-    try damaged.write(to: URL(fileURLWithPath: board.store))
-    let (text, status) = try failure(board.arguments)
-    #expect(status == 65)
-    #expect(text.contains("the store is damaged"))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: board.store)) == damaged)
-  }
-
   @Test func aStateThatOthersCanReadIsRefused() throws {
     let state = board.directory("state")
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: false)

@@ -9,6 +9,8 @@ public enum Event {
   case committed
   /// None of the changes of the last `.commit` was kept: the medium is full, or answers with errors.
   case commitFailed(isFull: Bool)
+  /// The store that was there was damaged; the one that the engine began with took its place.
+  case storeReplaced
 
   // Links.
 

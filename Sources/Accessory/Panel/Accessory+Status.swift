@@ -39,8 +39,12 @@ extension Accessory {
     case .full: troubles.append(.storageFull)
     case .fails: troubles.append(.storageFails)
     }
+    if desk.storeWasReplaced, !hasKeys { troubles.append(.storageReplaced) }
     if now.clock == nil { troubles.append(.clockNotSet) }
     if desk.forgottenAt != nil { troubles.append(.forgetOnPhone) }
     return troubles
   }
+
+  /// Whether any phone has keys; without them a damaged store still has its consequences.
+  private var hasKeys: Bool { ledger.phones.values.contains { !$0.generations.isEmpty } }
 }

@@ -19,6 +19,8 @@ struct Desk {
   /// The status the panel knows.
   var told: Status?
   var storage = Storage.works
+  /// Whether a damaged store gave way to this one.
+  var storeWasReplaced = false
   /// Until when new phones are let in.
   var pairingUntil: UInt64?
   /// What a phone wants typed while it is paired.

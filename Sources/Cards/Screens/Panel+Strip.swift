@@ -59,6 +59,7 @@ extension Panel {
     case .radioFails: words.radioFails
     case .clockNotSet: words.clockNotSet
     case .forgetOnPhone: words.forgetOnPhone
+    case .storageReplaced: words.storageReplaced
     }
   }
 }

@@ -90,6 +90,8 @@ public struct Words: Equatable, Sendable {
   public var clockNotSet = "Clock not set"
   /// A phone was forgotten here.
   public var forgetOnPhone = "Forget me on the phone"
+  /// The store was damaged, and a new one began.
+  public var storageReplaced = "Storage was damaged: pair again"
 
   /// English.
   public init() {}

@@ -1,0 +1,45 @@
+internal import Glibc
+
+extension Store {
+  /// What stands between a store's name and the date in the name of one that was set aside.
+  private static let mark = ".damaged-"
+
+  /// Gives a damaged store another name, with its log, so that a new one may begin and nothing of
+  /// the old one is lost. To be done only for `corrupt`.
+  ///
+  /// - Parameter date: what tells it from others, as `20260131T120000Z`.
+  /// - Returns: the new path of the database.
+  public static func setAside(_ path: String, date: String) throws(StoreError) -> String {
+    let target = freeName(path + mark + date)
+    // The database goes first: a log alone is known for what it is, a database without its log is
+    // an older state that may look whole.
+    for ending in ["", "-wal", "-shm"] {
+      if rename(path + ending, target + ending) != 0, errno != ENOENT { throw failure(errno) }
+    }
+    try sync(directoryOf: path)
+    return target
+  }
+
+  /// Whether a store of that name was ever set aside and is still kept.
+  public static func wasSetAside(_ path: String) -> Bool {
+    guard let directory = opendir(directory(of: path)) else { return false }
+    defer { closedir(directory) }
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
+    let start = Array(name) + Array(mark.utf8)
+    while let entry = readdir(directory) {
+      let isOne = withUnsafeBytes(of: entry.pointee.d_name) { $0.starts(with: start) }
+      if isOne { return true }
+    }
+    return false
+  }
+
+  private static func freeName(_ name: String) -> String {
+    var number = 1
+    var free = name
+    while ["", "-wal"].contains(where: { access(free + $0, F_OK) == 0 }) {
+      number += 1
+      free = "\(name)-\(number)"
+    }
+    return free
+  }
+}
