@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import signal
 import subprocess
 from pathlib import Path
 
@@ -79,6 +80,13 @@ class Stage:
             subprocess.run(["dmesg"], stdout=file)
 
     # The accessory
+
+    async def cut_power(self, accessory):
+        """The whole board is dead at once, and its links with it."""
+        await accessory.kill()
+        await self.bluetoothd.end(signal.SIGKILL)
+        for handset in self.handsets:
+            await handset.disconnect()
 
     def prepare_belfryd(self, *arguments):
         accessory = Belfryd(
