@@ -77,7 +77,7 @@ import Testing
     scene.wait(1_000)
     scene.take(.access(device: Scene.phone))
     #expect(scene.bonds == [false, false])
-    #expect(scene.asked("RegisterAdvertisement") == 2)
+    #expect(scene.renewals == 1)
   }
 
   @Test("B32: a bond that the owner removes is told of; one that goes with its adapter is not")

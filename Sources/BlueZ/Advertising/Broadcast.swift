@@ -5,11 +5,13 @@ struct Broadcast: Sendable {
     case off
     /// The kernel was asked for it past bluetoothd.
     case asked
-    /// It is there; it shall be given anew at that time.
+    /// It is there; it shall be renewed at that time.
     case standing(renewal: UInt64?)
+    /// bluetoothd has one of ours, but perhaps not as it shall be.
+    case stale
   }
 
-  /// After the end of a link the controller may have forgotten it: it is given anew so much later.
+  /// After the end of a link the controller may have forgotten it: it is renewed so much later.
   static let settling: UInt64 = 150
   /// So often a rung is tried: a first registration fails at times, and the same one works then.
   static let triesPerRung = 2
@@ -39,12 +41,12 @@ struct Broadcast: Sendable {
     verification = rung == .legacy ? nil : now + 1_000
   }
 
-  /// bluetoothd has one of ours already: whatever is in it, it is given anew.
-  mutating func existed(at now: UInt64) { state = .standing(renewal: now) }
+  /// bluetoothd has one of ours already: whatever is in it, it is taken back and given anew.
+  mutating func existed() { state = .stale }
 
   /// bluetoothd tells how many advertisements there are, ours among them. True if ours is lost.
   mutating func counted(_ active: UInt8) -> Bool {
-    guard isStanding, rung != .legacy, renewal == nil else { return false }
+    guard isStanding, rung != .legacy else { return false }
     verification = nil
     if active > 0 { return false }
     state = .off
@@ -57,9 +59,16 @@ struct Broadcast: Sendable {
     verification = nil
   }
 
-  /// It is given anew soon, because the controller may have forgotten it.
+  /// It is renewed soon, because the controller may have forgotten it.
   mutating func isDoubtful(at now: UInt64, after delay: UInt64 = Broadcast.settling) {
     if case .standing(nil) = state { state = .standing(renewal: now + delay) }
+  }
+
+  /// It is renewed; true if that is due.
+  mutating func renews(at now: UInt64) -> Bool {
+    guard let renewal, renewal <= now else { return false }
+    state = .standing(renewal: nil)
+    return true
   }
 
   /// The kernel is asked for it.

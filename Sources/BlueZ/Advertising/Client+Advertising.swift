@@ -5,7 +5,7 @@ extension Client {
     switch reason {
     case .alreadyExists:
       refusals[.advertise] = nil
-      broadcast.existed(at: now)
+      broadcast.existed()
     case .denied, .noReply, .busy, .absent, .notPermitted, .blocked:
       paces[.advertise, default: Pace()].tried(at: now)
     case .doesNotExist, .failed:
@@ -21,7 +21,7 @@ extension Client {
   mutating func lostAdvertisement(_ now: UInt64) {
     guard broadcast.isStanding, broadcast.rung != .legacy else { return }
     broadcast.lost()
-    paces[.advertise, default: Pace()].tried(at: now)
+    losses.tried(at: now)
   }
 
   /// The kernel was asked past bluetoothd.
@@ -39,17 +39,26 @@ extension Client {
     }
   }
 
-  /// What the kernel is asked for by itself: open switches, the older advertising command.
+  /// What the kernel is asked for by itself: open switches, the older advertising command; and the
+  /// renewal of an advertisement.
+  ///
+  /// It is renewed without being taken back: a phone that came in between would be connected by an
+  /// advertisement that is no more, and the kernel (6.1) would not advertise again after its end.
   mutating func askKernel(_ now: UInt64, _ effects: inout [ClientEffect]) {
     if isBlocked, unblocking.notBefore <= now {
       unblocking.tried(at: now)
       effects.append(.unblockRadio)
     }
-    guard wantsLegacy, let place else { return }
-    if let renewal = broadcast.renewal {
-      guard renewal <= now else { return }
+    guard let place else { return }
+    if broadcast.renews(at: now) {
+      guard broadcast.rung == .legacy else {
+        effects.append(.renewAdvertisement)
+        return
+      }
       effects.append(.stopLegacyAdvertising(adapter: place.path))
+      broadcast.lost()
     }
+    guard wantsLegacy else { return }
     broadcast.asks()
     effects.append(.advertiseLegacy(wishes.advertisement, adapter: place.path))
   }
@@ -58,7 +67,8 @@ extension Client {
   var nextKernelTime: UInt64? {
     var times: [UInt64] = []
     if isBlocked { times.append(unblocking.notBefore) }
-    if wantsLegacy { times.append(broadcast.renewal ?? 0) }
+    if let renewal = broadcast.renewal { times.append(renewal) }
+    if wantsLegacy { times.append(0) }
     return times.min()
   }
 
@@ -70,12 +80,8 @@ extension Client {
   }
 
   private var wantsLegacy: Bool {
-    guard broadcast.rung == .legacy, hasApplication, isDefaultAgent, let place else { return false }
-    guard adapters[place.path]?.facts.isPowered == true else { return false }
-    switch broadcast.state {
-    case .off: return true
-    case .asked: return false
-    case .standing(let renewal): return renewal != nil
-    }
+    guard broadcast.rung == .legacy, broadcast.state == .off else { return false }
+    guard hasApplication, isDefaultAgent, let place else { return false }
+    return adapters[place.path]?.facts.isPowered == true
   }
 }

@@ -28,6 +28,7 @@ extension BlueZPeripheral {
     switch effect {
     case .call(let number, let call): start(number, call)
     case .reply(let id, let reply): answerAgent(id, reply)
+    case .renewAdvertisement: emitAdvertisement()
     case .unblockRadio: handle(.unblocked(false))
     case .advertiseLegacy(let advertisement, let adapter):
       events.append(.advertiseLegacy(advertisement, adapter: adapter))
@@ -44,6 +45,21 @@ extension BlueZPeripheral {
     case .condition(let condition): events.append(.condition(condition))
     case .note(let note): events.append(.note(note))
     }
+  }
+
+  /// Tells that the advertisement changed, and with that puts it on the air anew.
+  private func emitAdvertisement() {
+    let interface = client.wishes.advertisement.interface(client.rung)
+    guard let connection, let owner = connection.owner(of: Self.service) else { return }
+    let services = interface.properties.filter { $0.name == "ServiceUUIDs" }.map { $0.value }
+    let signal = BusSignal(
+      path: Call.Path.advertisement, interface: "org.freedesktop.DBus.Properties",
+      member: "PropertiesChanged",
+      arguments: [
+        .string(interface.name), .variants(["ServiceUUIDs": services.first ?? .strings([])]),
+        .strings([]),
+      ], destination: owner)
+    try? connection.emit(signal)
   }
 
   private func start(_ number: CallNumber, _ call: Call) {

@@ -29,6 +29,7 @@ extension Client {
     place = nil
     hasApplication = false
     broadcast = Broadcast()
+    losses = Pace(longest: 1_500)
     unblocking = Pace(first: 2_000, longest: 60_000)
     comparison = nil
     phones.clear()
@@ -74,9 +75,7 @@ extension Client {
       // Whatever the controller had, it lost with its power.
       if facts.isPowered == true, !wasPowered { broadcast.isDoubtful(at: now) }
     case .advertising(let facts):
-      if let active = facts.active, broadcast.counted(active) {
-        paces[.advertise, default: Pace()].tried(at: now)
-      }
+      if let active = facts.active, broadcast.counted(active) { losses.tried(at: now) }
       if let supported = facts.supported, supported > 0, refusals[.advertise] == .notPermitted {
         paces[.advertise] = nil
       }

@@ -41,9 +41,9 @@ extension Client {
       return (.advertise, .registerAdvertisement(adapter: place.path))
     case .asked:
       return nil
-    case .standing(let renewal):
-      if broadcast.rung == .legacy { return nil }
-      if renewal != nil { return (.withdraw, .unregisterAdvertisement(adapter: place.path)) }
+    case .stale:
+      return (.withdraw, .unregisterAdvertisement(adapter: place.path))
+    case .standing:
       if broadcast.verification != nil { return (.verify, .activeInstances(adapter: place.path)) }
       return nil
     }
@@ -53,8 +53,7 @@ extension Client {
   private func notBefore(_ step: Step) -> UInt64 {
     let pace = paces[step]?.notBefore ?? 0
     switch step {
-    case .advertise: return max(pace, broadcast.notBefore)
-    case .withdraw: return max(pace, broadcast.renewal ?? 0)
+    case .advertise: return max(pace, losses.notBefore, broadcast.notBefore)
     case .verify: return max(pace, broadcast.verification ?? 0)
     default: return pace
     }
@@ -144,7 +143,7 @@ extension Client {
     case .advertise: broadcast.stands(at: now)
     case .verify:
       if case .instances(let active) = outcome {
-        if broadcast.counted(active) { paces[.advertise, default: Pace()].tried(at: now) }
+        if broadcast.counted(active) { losses.tried(at: now) }
       } else {
         _ = broadcast.counted(1)
       }

@@ -28,6 +28,8 @@ public struct Client: Sendable {
   var queries: [CallNumber: String] = [:]
   var paces: [Step: Pace] = [:]
   var refusals: [Step: Refusal] = [:]
+  /// When an advertisement that was lost may be given anew.
+  var losses = Pace(longest: 1_500)
   var unblocking = Pace(first: 2_000, longest: 60_000)
   var calls: UInt64 = 0
 

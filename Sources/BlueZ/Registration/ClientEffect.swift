@@ -7,6 +7,9 @@ public enum ClientEffect: Equatable, Sendable {
   /// Reply to what bluetoothd asked.
   case reply(AgentRequestID, AgentReply)
 
+  /// Tell bluetoothd that the advertisement's `ServiceUUIDs` changed, though it did not: so it is
+  /// put on the air anew.
+  case renewAdvertisement
   /// Open the kernel's switches of all Bluetooth radios (`/dev/rfkill`), and hand `.unblocked` back.
   case unblockRadio
   /// Advertise by the kernel's older command on that adapter, and hand `.legacyAdvertising` back;

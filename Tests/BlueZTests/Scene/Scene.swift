@@ -159,6 +159,9 @@ struct Scene {
     effects.compactMap { if case .bonded(_, let bond) = $0.effect { bond.isNew } else { nil } }
   }
 
+  /// How often the advertisement was renewed.
+  var renewals: Int { effects.filter { $0.effect == .renewAdvertisement }.count }
+
   var unbonded: Int {
     effects.filter { if case .unbonded = $0.effect { true } else { false } }.count
   }
