@@ -1,7 +1,9 @@
 """What goes past bluetoothd: belfry-radio on the kernel's management channel, and L2CAP channels."""
 
 import asyncio
+import statistics
 import struct
+import time
 import uuid
 
 from bumble.core import UUID, PhysicalTransport
@@ -13,8 +15,10 @@ from board.radio import CONNECTION, CONTROLLER, STOP, ActivatedRadioService, Rad
 from board.stage import ACCESSORY_ADDRESS, until
 from board.system import Refused
 from cases import case
+from contract.frames import decode
 from contract.service import CAPABILITIES, SERVICE, Capabilities
 from phone.channel import ChannelLink, ChannelRefused
+from phone.link import LinkLost
 
 SERVICE_FIELD = bytes([17, 0x07]) + uuid.UUID(SERVICE).bytes[::-1]
 DATA = bytes([2, 0x01, 0x06]) + SERVICE_FIELD
@@ -225,3 +229,74 @@ async def legacy(stage):
         if radio.is_running:
             await radio.end()
     return f"{len(refused)} refusals"
+
+
+class ShortChannel(ChannelLink):
+    """Closes before it has carried so many packets."""
+
+    left = 0
+
+    async def send(self, packet):
+        if self.left == 0:
+            await self.disconnect()
+            raise LinkLost
+        self.left -= 1
+        await super().send(packet)
+
+
+@case("radio-channel-lost", timeout=240)
+async def channel_lost(stage):
+    """a message whose channel closes goes on by GATT, or by another channel, and is shown once"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired(mtu=185)
+    psm = Capabilities(await phone.link.read(CAPABILITIES)).psm
+    transport, resumed = companion.transport, 0
+    for cut in range(2, 18):
+        link = await ShortChannel.open(phone.link.connection, psm)
+        link.left = cut
+        await transport.detach()
+        await transport.attach(link)
+        verdict = transport.enqueue(companion.notice(str(cut), f"Cut {cut}", body="word " * 1_500))
+        await until(lambda: not link.is_up, "the end of the channel")
+        await transport.detach()
+        conversation, offsets = transport.conversation, []
+        take = conversation.take
+
+        def note(size, now):
+            if value := take(size, now):
+                frame = decode(value)
+                offsets.append(getattr(frame, "offset", None))
+            return value
+
+        conversation.take = note
+        await transport.attach(
+            phone.link if cut % 2 else await ChannelLink.open(phone.link.connection, psm))
+        assert await asyncio.wait_for(verdict, 30) == 0, cut
+        conversation.take = take
+        resumed += 0 not in offsets
+    assert resumed > 5, f"only {resumed} of 16 resumed"
+    await panel.until(lambda: len(panel.titles) == 16, what="the notifications")
+    assert len(set(panel.titles)) == 16
+    return f"{resumed} of 16 went on where they were"
+
+
+@case("radio-channel-speed", timeout=240)
+async def channel_speed(stage):
+    """large messages travel by channel as well as by commands"""
+    await stage.belfryd()
+    await stage.panel()
+    phone, companion = await stage.paired(mtu=517)
+    psm = Capabilities(await phone.link.read(CAPABILITIES)).psm
+    channel = await ChannelLink.open(phone.link.connection, psm)
+    speeds = {}
+    for count in range(3):
+        for way, link in (("commands", phone.link), ("channel", channel)):
+            await companion.transport.detach()
+            await companion.transport.attach(link)
+            begin = time.monotonic()
+            for part in range(2):
+                name = f"{way} {count} {part}"
+                assert await companion.notify(name, name, body="x" * 60_000, timeout=60) == "accepted"
+            speeds.setdefault(way, []).append(120 / (time.monotonic() - begin))
+    return ", ".join(f"{way} {statistics.median(one):.0f} KB/s" for way, one in speeds.items())
