@@ -1,4 +1,5 @@
 internal import CBluetooth
+internal import Glibc
 internal import Linux
 
 /// Where phones open LE connection-oriented channels: a PSM of the kernel's choice, on all
@@ -39,12 +40,20 @@ public struct L2CAPListener: ~Copyable {
   public var number: CInt { descriptor.number }
 
   /// The next channel that waits, or nil. One that is broken already is passed over.
-  public func accept() -> L2CAPChannel? {
+  ///
+  /// Throws `RadioError.system` if there is one and it cannot be had, for want of descriptors.
+  public func accept() throws(RadioError) -> L2CAPChannel? {
     while true {
       let number = cbluetooth_accept(descriptor.number)
-      guard number >= 0 else { return nil }
-      let accepted = Descriptor(owning: number)
-      if let channel = try? L2CAPChannel(accepted) { return channel }
+      if number >= 0 {
+        if let channel = try? L2CAPChannel(Descriptor(owning: number)) { return channel }
+        continue
+      }
+      let reason = Errno(errno)
+      if reason == .wouldBlock { return nil }
+      guard reason == .interrupted || reason == Errno(ECONNABORTED) else {
+        throw .system(.call("accept", about: "Bluetooth", reason))
+      }
     }
   }
 }

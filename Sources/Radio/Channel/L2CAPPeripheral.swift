@@ -26,6 +26,8 @@ public final class L2CAPPeripheral {
 
   /// How many channels may be open; a further one is turned away.
   public static var connectionLimit: Int { 16 }
+  /// How many channels one phone may have open, so that it leaves some to others.
+  static var phoneLimit: Int { 4 }
   /// The shortest value that every channel must carry, in bytes.
   private static let shortest = Limits.smallestValue
 
@@ -69,7 +71,7 @@ public final class L2CAPPeripheral {
     while arrivals.count < 32, let ready = try poll.next(waiting: false) {
       switch ready.source {
       case .listener:
-        guard let channel = listener.accept() else { continue }
+        guard let channel = try accept() else { continue }
         if let bond = bond(channel.peer) { try open(channel, bond, &arrivals) }
       case .connection(let number):
         guard let connection = connections[number] else { continue }
@@ -94,15 +96,29 @@ public final class L2CAPPeripheral {
   public func disconnect(_ number: UInt64) {
     guard let connection = connections.removeValue(forKey: number) else { return }
     poll.unwatch(connection.channel.packets.number)
+    // Where there was no room for another descriptor, there is now.
+    try? poll.change(listener.number, to: .readable)
   }
 }
 
 extension L2CAPPeripheral {
+  /// A channel that cannot be had must wait until one of the others closes.
+  private func accept() throws(SystemError) -> L2CAPChannel? {
+    do {
+      return try listener.accept()
+    } catch {
+      try poll.change(listener.number, to: [])
+      return nil
+    }
+  }
+
   private func open(
     _ channel: L2CAPChannel, _ bond: Bond, _ arrivals: inout [Arrival]
   ) throws(SystemError) {
     let connection = Connection(channel)
-    guard connections.count < Self.connectionLimit, connection.link.valueLimit >= Self.shortest
+    let sameCount = connections.values.count { $0.channel.peer == channel.peer }
+    guard connections.count < Self.connectionLimit, sameCount < Self.phoneLimit,
+      connection.link.valueLimit >= Self.shortest
     else { return }
     lastConnection += 1
     connections[lastConnection] = connection
