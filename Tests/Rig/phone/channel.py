@@ -41,7 +41,8 @@ class ChannelLink(Link):
 
     @property
     def is_up(self):
-        return not self.lost.is_set()
+        # It may have closed before anybody listened for that.
+        return not self.lost.is_set() and self.channel.state == self.channel.State.CONNECTED
 
     async def write(self, characteristic, value):
         """A channel loses nothing, so there is no answer to wait for."""
