@@ -1,6 +1,7 @@
 """What goes past bluetoothd: belfry-radio on the kernel's management channel, and L2CAP channels."""
 
 import asyncio
+import signal
 import statistics
 import struct
 import time
@@ -102,7 +103,7 @@ async def off_and_on(stage):
 
 
 @case("radio-signal", needs="belfry-radio")
-async def signal(stage):
+async def strength(stage):
     """belfry-radio tells whether a phone is connected"""
     service = await radio_service(stage)
     client = await service.client()
@@ -303,3 +304,22 @@ async def channel_speed(stage):
                 assert await companion.notify(name, name, body="x" * 60_000, timeout=60) == "accepted"
             speeds.setdefault(way, []).append(120 / (time.monotonic() - begin))
     return ", ".join(f"{way} {statistics.median(one):.0f} KB/s" for way, one in speeds.items())
+
+
+@case("radio-channel-alone", timeout=120)
+async def channel_alone(stage):
+    """a channel goes on while bluetoothd stands still"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired(mtu=185)
+    psm = Capabilities(await phone.link.read(CAPABILITIES)).psm
+    await companion.transport.detach()
+    await companion.transport.attach(await ChannelLink.open(phone.link.connection, psm))
+    stage.bluetoothd.send_signal(signal.SIGSTOP)
+    try:
+        for count in range(5):
+            name = f"Alone {count}"
+            assert await companion.notify(name, name, body="x" * 5_000) == "accepted"
+        await panel.until(lambda: len(panel.titles) == 5, what="the notifications")
+    finally:
+        stage.bluetoothd.send_signal(signal.SIGCONT)
