@@ -93,6 +93,7 @@ public struct Accessory<P: Primitives> {
     case .linkClosed(let link): closed(link)
     case .bonded(let phone, let name): bonded(phone, name: name)
     case .bondRemoved(let phone): removed(phone)
+    case .bondsAmiss(let phones): desk.bondsAmiss = Set(phones)
     case .pairingWindow(let until): desk.pairingUntil = until
     case .pairingDigits(let digits): desk.digits = digits
     case .panelConnected(let capabilities): panelConnected(capabilities)

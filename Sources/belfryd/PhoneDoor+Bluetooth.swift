@@ -64,6 +64,7 @@ extension PhoneDoor {
       if !identities.isEmpty {
         log(.warning, "a phone believes in an old bond: forget the accessory on the phone")
       }
+      return [.bondsAmiss(identities.map { PhoneID($0) })]
     case .advertiseLegacy(let advertisement, let adapter):
       radio.advertise(advertisement, on: adapter, at: Clock.uptime)
     case .stopLegacyAdvertising(let adapter): radio.stop(on: adapter)

@@ -181,6 +181,18 @@ import Testing
     #expect(board.panel?.status?.troubles == [])
   }
 
+  @Test("B4: a phone whose bond is gone here has to forget us; one pairing ends that")
+  func bondsAmiss() throws {
+    let (board, phone) = try Board.paired()
+    board.disconnect(phone)
+    board.happen(.bondsAmiss([phone.bond]))
+    #expect(board.panel?.status?.troubles == [.forgetOnPhone])
+    board.pass(3_600_000)
+    #expect(board.panel?.status?.troubles == [.forgetOnPhone])
+    board.happen(.bondsAmiss([]))
+    #expect(board.panel?.status?.troubles == [])
+  }
+
   @Test func aPhoneThatIsBondedNeedsNoReminder() throws {
     let (board, phone) = try Board.paired()
     board.disconnect(phone)

@@ -121,6 +121,22 @@ import Testing
     #expect(scene.client.condition == .onAir(.full))
   }
 
+  @Test("B15: older systems do not say that a switch is closed, so it is opened for any failure")
+  func radioFails() throws {
+    var scene = try Scene()
+    scene.daemon.alwaysRefused["Set Powered"] = .failed(name: "org.bluez.Error.Failed", text: "")
+    scene.take(scene.daemon.start())
+    scene.wait(1_000)
+    #expect(scene.client.condition == .onAir(.full))
+    scene = try Scene()
+    scene.unblockWorks = false
+    scene.daemon.alwaysRefused["Set Powered"] = .failed(name: "org.bluez.Error.Failed", text: "")
+    scene.take(scene.daemon.start())
+    scene.wait(120_000)
+    #expect(scene.conditions.count == 1 && !scene.client.condition.isOnAir)
+    #expect(scene.asked("Set Powered") < 25)
+  }
+
   @Test("B17, B18: what is refused at first is asked for again, and what exists is there")
   func firstRegistrationFails() throws {
     let failure = Refusal.failed(name: "org.bluez.Error.Failed", text: "")

@@ -38,6 +38,9 @@ public enum Event {
   case bonded(PhoneID, name: String)
   /// A bond was removed, by the user or by the phone.
   case bondRemoved(PhoneID)
+  /// These phones believe in a bond that is not here any more, or is not the same: their owner has
+  /// to forget the accessory on the phone. All of them, at each change.
+  case bondsAmiss([PhoneID])
   /// The pairing window opened, until that uptime, or closed (nil).
   case pairingWindow(until: UInt64?)
   /// A phone wants this six-digit number typed, or no more (nil).

@@ -41,7 +41,7 @@ extension Accessory {
     }
     if desk.storeWasReplaced, !hasKeys { troubles.append(.storageReplaced) }
     if now.clock == nil { troubles.append(.clockNotSet) }
-    if desk.forgottenAt != nil { troubles.append(.forgetOnPhone) }
+    if desk.forgottenAt != nil || !desk.bondsAmiss.isEmpty { troubles.append(.forgetOnPhone) }
     return troubles
   }
 

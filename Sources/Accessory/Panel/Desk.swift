@@ -25,6 +25,8 @@ struct Desk {
   var pairingUntil: UInt64?
   /// What a phone wants typed while it is paired.
   var digits: UInt32?
+  /// Phones that have to forget the accessory before they can come back.
+  var bondsAmiss: Set<PhoneID> = []
   /// When a phone was forgotten here.
   var forgottenAt: UInt64?
   /// Phones whose bond is gone, but not yet what was kept for them.

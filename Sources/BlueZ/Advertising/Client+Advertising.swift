@@ -28,7 +28,10 @@ extension Client {
   mutating func legacyAnswered(_ isOn: Bool, _ now: UInt64) {
     guard broadcast.state == .asked else {
       // It stood, and was lost: it is asked for anew.
-      if !isOn, broadcast.rung == .legacy { broadcast.lost() }
+      if !isOn, broadcast.isStanding, broadcast.rung == .legacy {
+        broadcast.lost()
+        losses.tried(at: now)
+      }
       return
     }
     if isOn {
@@ -45,7 +48,7 @@ extension Client {
   /// It is renewed without being taken back: a phone that came in between would be connected by an
   /// advertisement that is no more, and the kernel (6.1) would not advertise again after its end.
   mutating func askKernel(_ now: UInt64, _ effects: inout [ClientEffect]) {
-    if isBlocked, unblocking.notBefore <= now {
+    if mayBeBlocked, unblocking.notBefore <= now {
       unblocking.tried(at: now)
       effects.append(.unblockRadio)
     }
@@ -58,7 +61,7 @@ extension Client {
       effects.append(.stopLegacyAdvertising(adapter: place.path))
       broadcast.lost()
     }
-    guard wantsLegacy else { return }
+    guard wantsLegacy, losses.notBefore <= now else { return }
     broadcast.asks()
     effects.append(.advertiseLegacy(wishes.advertisement, adapter: place.path))
   }
@@ -66,9 +69,9 @@ extension Client {
   /// When the kernel has to be asked next.
   var nextKernelTime: UInt64? {
     var times: [UInt64] = []
-    if isBlocked { times.append(unblocking.notBefore) }
+    if mayBeBlocked { times.append(unblocking.notBefore) }
     if let renewal = broadcast.renewal { times.append(renewal) }
-    if wantsLegacy { times.append(0) }
+    if wantsLegacy { times.append(losses.notBefore) }
     return times.min()
   }
 
@@ -77,6 +80,14 @@ extension Client {
     guard let place, let facts = adapters[place.path]?.facts else { return false }
     if facts.isPowered == true { return false }
     return facts.isBlocked == true || refusals[.setting(.powered(true))] == .blocked
+  }
+
+  /// Whether a switch may keep it off: kernel 6.1 with BlueZ 5.66 says only that it failed.
+  private var mayBeBlocked: Bool {
+    if isBlocked { return true }
+    let power = Step.setting(.powered(true))
+    guard case .failed = refusals[power], let place else { return false }
+    return adapters[place.path]?.facts.isPowered == false && paces[power]?.tries ?? 0 > 1
   }
 
   private var wantsLegacy: Bool {

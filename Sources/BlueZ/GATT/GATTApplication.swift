@@ -10,6 +10,11 @@ enum GATTApplication {
   static let serviceInterface = "org.bluez.GattService1"
   static let characteristicInterface = "org.bluez.GattCharacteristic1"
 
+  /// The handle that is asked for the service; those of its characteristics follow. Without it
+  /// they move with BlueZ's version, and when belfryd starts anew under the same bluetoothd, and
+  /// phones remember handles. It is behind what BlueZ and its plug-ins serve.
+  static let firstHandle: UInt16 = 0x0100
+
   /// Where the service is, below the root of our objects.
   static func servicePath(_ root: String) -> String { "\(root)/service" }
 
@@ -49,6 +54,7 @@ enum GATTApplication {
       properties: [
         .init("UUID", .string(Characteristic.service.text)),
         .init("Primary", .boolean(true)),
+        .init("Handle", .uint16(firstHandle)),
       ])
   }
 

@@ -29,7 +29,7 @@ extension BlueZPeripheral {
     case .call(let number, let call): start(number, call)
     case .reply(let id, let reply): answerAgent(id, reply)
     case .renewAdvertisement: emitAdvertisement()
-    case .unblockRadio: handle(.unblocked(false))
+    case .unblockRadio: handle(.unblocked((try? RadioSwitches.openBluetooth()) != nil))
     case .advertiseLegacy(let advertisement, let adapter):
       events.append(.advertiseLegacy(advertisement, adapter: adapter))
     case .stopLegacyAdvertising(let adapter):

@@ -42,7 +42,8 @@ extension Condition: CustomStringConvertible {
     case .blocked(let adapter):
       "\(adapter) is blocked: open the board's radio switch, or run rfkill unblock bluetooth"
     case .powerless(let adapter, let reason):
-      "\(adapter) does not go on (\(reason)): see journalctl -u bluetooth"
+      "\(adapter) does not go on (\(reason)): see whether rfkill list shows it as blocked, and "
+        + "journalctl -u bluetooth"
     case .refused(let call, let reason):
       "bluetoothd refuses \(call.name) (\(reason)): see journalctl -u bluetooth"
     case .crowded(let adapter):

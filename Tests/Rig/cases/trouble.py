@@ -3,7 +3,9 @@
 import asyncio
 import random
 import signal
+import struct
 import time
+from pathlib import Path
 
 from board.stage import until
 from cases import SCALE, case
@@ -157,3 +159,17 @@ async def adapter_comes_and_goes(stage):
         await stage.replug(pause=1 + number)
         await until(lambda: accessory.is_running, "belfryd runs on")
         await is_back(stage, phone, companion, panel, f"Replugged {number}")
+
+
+@case("B15-radio-blocked")
+async def radio_blocked(stage):
+    """a radio that software blocked is opened again, and the accessory comes back"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    await companion.detach()
+    await phone.disconnect()
+    # linux/rfkill.h: no radio in particular, type Bluetooth, all of the type, blocked.
+    Path("/dev/rfkill").write_bytes(struct.pack("IBBBB", 0, 2, 3, 1, 0))
+    await asyncio.sleep(1)
+    await is_back(stage, phone, companion, panel, "Unblocked")
