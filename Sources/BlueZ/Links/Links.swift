@@ -74,7 +74,7 @@ extension Links {
     }
     arrivals += open(device, mtu: MTU.smallest)
     guard let number = number(of: device) else { return arrivals }
-    if bond.isNew { kept[bond.identity] = nil }
+    // Of a phone that was bonded anew, bluetoothd has kept the subscriptions as well.
     return arrivals + secure(number, as: bond)
   }
 

@@ -111,13 +111,13 @@ private func story(_ arrivals: [Links.Arrival]) -> [String] {
     #expect(links.deadline == nil)
   }
 
-  @Test mutating func aNewBondOrANewBluetoothdKeepsNothing() throws {
+  @Test mutating func subscriptionsOutliveANewBondButNotBluetoothd() throws {
     _ = links.bonded("/a", ada)
     _ = links.started(.dataOut)
     _ = links.disconnected("/a")
     let anew = try Bond(identity: [1], name: "Ada", isNew: true)
-    #expect(story(links.bonded("/a", anew)) == ["2 connected nobody 23", "2 is Ada"])
-    _ = links.started(.dataOut)
+    #expect(
+      story(links.bonded("/a", anew)) == ["2 connected nobody 23", "2 is Ada", "2 hears dataOut"])
     #expect(story(links.lost()) == ["2 went"])
     #expect(story(links.bonded("/a", ada)) == ["3 connected nobody 23", "3 is Ada"])
   }
