@@ -29,6 +29,28 @@ public final class PacketConnection {
     return bytes.isEmpty ? .end : .packet(bytes)
   }
 
+  /// The next packet with the descriptor beside it, -1 if there is none; the caller owns that one.
+  public func receive(
+    limit: Int, descriptor: inout CInt
+  ) throws(SystemError) -> Received {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = try systemUnlessBlocked("recvmsg") {
+      clinux_receive_descriptor(number, &bytes, limit, &descriptor)
+    }
+    guard let count else { return .nothing }
+    guard count <= limit else { throw .packetTooLong(length: count, limit: limit) }
+    return count == 0 ? .end : .packet(Array(bytes.prefix(count)))
+  }
+
+  /// Sends one packet with a descriptor beside it, of which the other end gets one of its own.
+  public func send(_ packet: [UInt8], descriptor: CInt) throws(SystemError) -> Bool {
+    precondition(!packet.isEmpty, "a packet without bytes means the end")
+    let count = try systemUnlessBlocked("sendmsg") {
+      clinux_send_descriptor(number, packet, packet.count, descriptor)
+    }
+    return count != nil
+  }
+
   /// Sends one packet of at least one byte, or returns false: try again when `writable`.
   public func send(_ packet: [UInt8]) throws(SystemError) -> Bool {
     precondition(!packet.isEmpty, "a packet without bytes means the end")

@@ -105,10 +105,25 @@ final class Server {
     switch effect {
     case .command(let bytes): try kernel?.send(bytes)
     case .turnAway(let number): try dismiss(number)
+    case .listen(let number): try listen(for: number)
     case .answer(let number, let answer):
       // A client that does not read is lost: answers are few and short.
       guard let client = clients[number] else { return }
       if (try? client.send(answer.encoded)) != true { try dismiss(number) }
+    }
+  }
+
+  /// The socket lives on with the client: this end of it is closed here.
+  private func listen(for number: UInt64) throws {
+    do {
+      let listener = try L2CAPListener()
+      let packet = RadioAnswer.listening.encoded
+      let isSent = try clients[number]?.send(packet, descriptor: listener.number)
+      if isSent != true { try dismiss(number) }
+    } catch let error as RadioError {
+      try carryOut(.answer(number, .refused(.listen, RadioRefusal(error))))
+    } catch is SystemError {
+      try dismiss(number)
     }
   }
 

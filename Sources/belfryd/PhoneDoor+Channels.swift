@@ -11,10 +11,19 @@ extension PhoneDoor {
   static func channels(_ settings: Settings, _ log: Log) -> L2CAPPeripheral? {
     if settings.bluetooth == .off { return nil }
     do {
-      return try L2CAPPeripheral()
+      return try L2CAPPeripheral(try listener())
     } catch {
       log(.notice, "phones get no fast channel: \(error)")
       return nil
+    }
+  }
+
+  /// Where this process may make no Bluetooth socket, belfry-radio makes it.
+  private static func listener() throws(RadioError) -> L2CAPListener {
+    do {
+      return try L2CAPListener()
+    } catch .noBluetooth {
+      return try L2CAPListener(askedOf: RadioClient.path)
     }
   }
 

@@ -41,6 +41,31 @@ import Testing
     #expect(try near.send([1]))
   }
 
+  @Test func aDescriptorTravelsBesideItsPacket() throws {
+    let (one, two) = try UnixSocket.packets.pair()
+    let other = PacketConnection(Descriptor(owning: one))
+    #expect(try near.send([7], descriptor: two))
+    _ = Descriptor(owning: two)
+    #expect(try near.send([8]))
+    var handed: CInt = -1
+    #expect(try far.receive(limit: 10, descriptor: &handed) == .packet([7]))
+    let mine = PacketConnection(Descriptor(owning: handed))
+    #expect(try mine.send([1, 2, 3]))
+    #expect(try other.receive(limit: 10) == .packet([1, 2, 3]))
+    #expect(try far.receive(limit: 10, descriptor: &handed) == .packet([8]))
+    #expect(handed == -1)
+  }
+
+  @Test func aDescriptorThatNobodyAskedForIsClosed() throws {
+    let (one, two) = try UnixSocket.packets.pair()
+    let other = PacketConnection(Descriptor(owning: one))
+    #expect(try near.send([7], descriptor: two))
+    _ = Descriptor(owning: two)
+    #expect(try other.receive(limit: 10) == .nothing)
+    #expect(try far.receive(limit: 10) == .packet([7]))
+    #expect(try other.receive(limit: 10) == .end)
+  }
+
   @Test func theEndComesAfterWhatWasSent() throws {
     let (one, two) = try UnixSocket.packets.pair()
     let reader = PacketConnection(Descriptor(owning: one))

@@ -42,6 +42,38 @@ import Testing
     #expect(refusal.description.count > 20)
   }
 
+  @Test func itMakesASocketForChannelsOrSaysWhyNot() throws {
+    let room = try Room()
+    _ = try room.client()
+    let own = thrown(RadioError.self) { _ = try L2CAPListener() }
+    let handed = thrown(RadioError.self) { _ = try L2CAPListener(askedOf: room.path) }
+    #expect(own == handed)
+  }
+
+  @Test func aDescriptorOfAnotherKindIsNotTaken() throws {
+    let folder = try #require(TemporaryDirectory())
+    let listener = try UnixListener(.packets, at: folder("radio"))
+    let client = try RadioClient(to: folder("radio"))
+    guard let accepted = try listener.accept() else {
+      Issue.record("nobody connected")
+      return
+    }
+    let served = PacketConnection(accepted)
+    try client.ask(.listen)
+    #expect(try served.send(RadioAnswer.listening.encoded, descriptor: listener.number))
+    #expect(try next(client) == .answer(.listening))
+    guard let descriptor = client.takeDescriptor() else {
+      Issue.record("no descriptor came")
+      return
+    }
+    do {
+      _ = try L2CAPListener(owning: descriptor)
+      Issue.record("a Unix socket was taken for a Bluetooth one")
+    } catch {
+      #expect(error == .notConnected)
+    }
+  }
+
   @Test func badBytesAreAnsweredAndDoNoHarm() throws {
     let room = try Room()
     _ = try room.client()

@@ -11,6 +11,7 @@ import Testing
     #expect(hex(advertise.encoded) == "010100" + "15" + body + "08" + "070942656c667279")
     #expect(hex(RadioRequest.stop(controller: 0).encoded) == "020000")
     #expect(hex(RadioRequest.controller(0x1234).encoded) == "033412")
+    #expect(hex(RadioRequest.listen.encoded) == "050000")
     let connection = RadioRequest.connection(controller: 0, try Samples.phone())
     #expect(hex(connection.encoded) == "040000" + "1371da7d1ac0" + "02")
   }
@@ -48,7 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "000000", "050000", "ff0000", "02ffff", "0400001371da7d1ac000", "0400001371da7d1ac003",
+    "000000", "060000", "050100", "ff0000", "02ffff", "0400001371da7d1ac000",
+    "0400001371da7d1ac003",
   ])
   func whatIsNoRequestIsRefused(_ packet: String) throws {
     let packet = try #require(bytes(hex: packet))
@@ -87,6 +89,7 @@ import Testing
       .advertise(controller: 0, try Samples.advertisement()),
       .advertise(controller: 3, try Samples.advertisement(name: [])), .stop(controller: 0),
       .controller(0xFFFE), .connection(controller: 0, try Samples.phone()),
+      .listen,
     ]
   }
 
@@ -96,7 +99,7 @@ import Testing
       ConnectionInformation(decoding: try Samples.phone().encoded + [0xC4, 0x7F, 0x7F]))
     let refused = refusals.map { RadioAnswer.refused(.advertise, $0) }
     return refused + [
-      .advertising, .stopped, .controller(controller), .connection(connection),
+      .advertising, .stopped, .listening, .controller(controller), .connection(connection),
       .refused(nil, .malformed), .ended(controller: 0x1234),
     ]
   }

@@ -144,6 +144,19 @@ import Testing
     #expect(scene.told.map(\.client) == [1, 2, 1])
   }
 
+  @Test func aSocketForChannelsTakesItsTurn() throws {
+    var scene = try Scene()
+    scene.ask(1, .controller(0))
+    scene.ask(1, .listen)
+    #expect(scene.told.isEmpty)
+    scene.answer(0x04, status: 0x11)
+    #expect(
+      scene.told == [
+        Scene.Told(1, .refused(.controller, .kernel(.invalidIndex))), Scene.Told(1, .listening),
+      ])
+    #expect(scene.service.isIdle)
+  }
+
   @Test func aClientThatAsksTooMuchIsTurnedAway() throws {
     var scene = try Scene()
     for _ in 0..<6 { scene.ask(1, .controller(0)) }

@@ -101,6 +101,7 @@ struct Scene {
       switch effect {
       case .answer(let client, let answer): told.append(Told(client, answer))
       case .command(let bytes): commands.append(bytes)
+      case .listen(let client): told.append(Told(client, .listening))
       case .turnAway(let client): turnedAway.append(client)
       }
     }

@@ -35,12 +35,13 @@ static inline int cbluetooth_accept(int listener) {
   return accept4(listener, 0, 0, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
 
-/* The PSM of this end, or -1. */
+/* The PSM of this end, or -1 also if it is no Bluetooth socket. */
 static inline int cbluetooth_channel_psm(int socket) {
   struct sockaddr_l2 address;
   socklen_t length = sizeof address;
   memset(&address, 0, sizeof address);
   if (getsockname(socket, (struct sockaddr *)&address, &length)) return -1;
+  if (address.l2_family != AF_BLUETOOTH) return -1;
   return btohs(address.l2_psm);
 }
 

@@ -63,6 +63,53 @@ static inline ssize_t clinux_receive_packet(int socket, void *_Nullable bytes, s
   return recv(socket, bytes, count, MSG_DONTWAIT | MSG_TRUNC);
 }
 
+/* A packet with a descriptor beside it; the control buffer's macros do not arrive in Swift. */
+static inline ssize_t clinux_send_descriptor(
+  int socket, const void *_Nonnull bytes, size_t count, int descriptor) {
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof(int))];
+  } control;
+  struct iovec part = {.iov_base = (void *)bytes, .iov_len = count};
+  struct msghdr message;
+  memset(&control, 0, sizeof control);
+  memset(&message, 0, sizeof message);
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.space;
+  message.msg_controllen = sizeof control.space;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof(int));
+  memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
+  return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+/* There is room for one descriptor: the kernel closes what comes beyond. -1 if there is none. */
+static inline ssize_t clinux_receive_descriptor(
+  int socket, void *_Nullable bytes, size_t count, int *_Nonnull descriptor) {
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof(int))];
+  } control;
+  struct iovec part = {.iov_base = bytes, .iov_len = count};
+  struct msghdr message;
+  memset(&message, 0, sizeof message);
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.space;
+  message.msg_controllen = sizeof control.space;
+  *descriptor = -1;
+  ssize_t result = recvmsg(socket, &message, MSG_DONTWAIT | MSG_TRUNC | MSG_CMSG_CLOEXEC);
+  if (result < 0) return result;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
+      header->cmsg_len == CMSG_LEN(sizeof(int)))
+    memcpy(descriptor, CMSG_DATA(header), sizeof(int));
+  return result;
+}
+
 /* ioctl takes any number of arguments, so it does not arrive in Swift. */
 static inline int clinux_window_size(int terminal, struct winsize *_Nonnull size) {
   return ioctl(terminal, TIOCGWINSZ, size);

@@ -36,6 +36,34 @@ public struct L2CAPListener: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Takes over a socket that listens already.
+  ///
+  /// Throws `RadioError.notConnected` if it is of another kind.
+  init(owning descriptor: consuming Descriptor) throws(RadioError) {
+    let number = descriptor.number
+    let psm = cbluetooth_channel_psm(number)
+    guard psm >= 0, Self.dynamicPSMs.contains(UInt16(psm)) else { throw .notConnected }
+    self.psm = UInt16(psm)
+    self.descriptor = descriptor
+  }
+
+  /// Has belfry-radio make one, for a program that may not; waits for it, but not for long.
+  public init(askedOf path: String) throws(RadioError) {
+    let client = try RadioClient(to: path)
+    try client.ask(.listen)
+    switch try client.wait(Self.patience) {
+    case .answer(.listening):
+      guard let descriptor = client.takeDescriptor() else { throw .notConnected }
+      try self.init(owning: descriptor)
+    case .answer(.refused(_, .noBluetooth)): throw .noBluetooth
+    case .answer(.refused(_, .notPermitted)): throw .notPermitted
+    case .answer, .closed, nil: throw .notConnected
+    }
+  }
+
+  /// In milliseconds.
+  private static let patience: UInt64 = 2_000
+
   /// The descriptor to watch for `readable`.
   public var number: CInt { descriptor.number }
 

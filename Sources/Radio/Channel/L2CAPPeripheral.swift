@@ -37,11 +37,8 @@ public final class L2CAPPeripheral {
   private var lastConnection: UInt64 = 0
   private var lastRequest: UInt64 = 0
 
-  /// Begins to listen.
-  ///
-  /// Throws `RadioError.noBluetooth` where the kernel has none.
-  public init() throws(RadioError) {
-    let listener = try L2CAPListener()
+  /// Serves the channels that phones open there.
+  public init(_ listener: consuming L2CAPListener) throws(RadioError) {
     let number = listener.number
     poll = try radio { () throws(SystemError) in
       let poll = try Poll<Source>()

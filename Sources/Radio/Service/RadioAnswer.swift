@@ -11,6 +11,8 @@ public enum RadioAnswer: Equatable, Sendable {
   case controller(ControllerInformation)
   /// How well a device is heard.
   case connection(ConnectionInformation)
+  /// The socket is beside this packet.
+  case listening
   /// A request is refused; nil if its kind is unknown.
   case refused(RadioRequest.Kind?, RadioRefusal)
   /// An advertisement is off the air though nobody asked for it: the controller went, or refuses it
@@ -47,6 +49,7 @@ extension RadioAnswer {
     case (0, .stop): return .stopped
     case (0, .controller):
       return ControllerInformation(decoding: fields.rest()).map { .controller($0) }
+    case (0, .listen): return .listening
     case (0, .connection):
       return ConnectionInformation(decoding: fields.rest()).map { .connection($0) }
     default: return nil
@@ -58,6 +61,7 @@ extension RadioAnswer {
     switch self {
     case .advertising: return success(.advertise)
     case .stopped: return success(.stop)
+    case .listening: return success(.listen)
     case .controller(let information): return success(.controller) + information.encoded
     case .connection(let information): return success(.connection) + information.encoded
     case .refused(let kind, let refusal):

@@ -16,6 +16,8 @@ public final class RadioClient {
   }
 
   private let packets: PacketConnection
+  /// A descriptor that came and nobody took.
+  private var handed: Descriptor?
 
   /// Connects to belfry-radio; systemd starts it if need be.
   public init(to path: String = RadioClient.path) throws(RadioError) {
@@ -37,13 +39,33 @@ public final class RadioClient {
   ///
   /// Throws `RadioError.malformedPacket` if belfry-radio is of another version.
   public func receive() throws(RadioError) -> Arrival? {
+    var descriptor: CInt = -1
+    defer { if descriptor >= 0 { handed = Descriptor(owning: descriptor) } }
     let received = try radio { () throws(SystemError) in
-      try packets.receive(limit: RadioAnswer.limit)
+      try packets.receive(limit: RadioAnswer.limit, descriptor: &descriptor)
     }
     switch received {
     case .packet(let packet): return .answer(try RadioAnswer(decoding: packet))
     case .nothing: return nil
     case .end: return .closed
+    }
+  }
+
+  /// The descriptor that came last, for the caller to own.
+  func takeDescriptor() -> Descriptor? { handed.take() }
+
+  /// The next thing that comes within so many milliseconds.
+  func wait(_ time: UInt64) throws(RadioError) -> Arrival? {
+    let loop = try radio { () throws(SystemError) in
+      let loop = try Loop<Bool>()
+      try loop.watch(number, for: .readable, as: true)
+      return loop
+    }
+    loop.wake(false, at: Clock.uptime + time)
+    while true {
+      if let arrival = try receive() { return arrival }
+      let occurrence = try radio { () throws(SystemError) in try loop.next() }
+      if occurrence == .due(false) { return nil }
     }
   }
 }

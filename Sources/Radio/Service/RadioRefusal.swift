@@ -48,7 +48,7 @@ extension RadioRefusal {
   }
 
   /// The refusal that an error of the kernel's or of a client's amounts to.
-  init(_ error: RadioError) {
+  public init(_ error: RadioError) {
     switch error {
     case .noBluetooth: self = .noBluetooth
     case .notPermitted: self = .notPermitted

@@ -11,6 +11,9 @@ public enum RadioRequest: Equatable, Sendable {
   /// 4: how well a connected device is heard. Address, the least significant byte first, and its
   /// type: 1 public, 2 random.
   case connection(controller: UInt16, DeviceAddress)
+  /// 5: a socket on which phones open L2CAP channels, for a program that may not make one. The
+  /// controller's number is 0: it listens on all.
+  case listen
 
   /// The longest request in bytes.
   public static let limit = 67
@@ -27,6 +30,8 @@ extension RadioRequest {
     case controller = 3
     /// How well a device is heard.
     case connection = 4
+    /// A socket for L2CAP channels.
+    case listen = 5
   }
 
   /// Which request this is.
@@ -36,6 +41,7 @@ extension RadioRequest {
     case .stop: .stop
     case .controller: .controller
     case .connection: .connection
+    case .listen: .listen
     }
   }
 
@@ -45,6 +51,7 @@ extension RadioRequest {
     case .advertise(let number, _), .stop(let number), .controller(let number),
       .connection(let number, _):
       number
+    case .listen: 0
     }
   }
 
@@ -59,6 +66,9 @@ extension RadioRequest {
       number != ManagementPacket.noController
     else { throw malformed }
     switch kind {
+    case .listen:
+      guard number == 0 else { throw malformed }
+      self = .listen
     case .stop: self = .stop(controller: number)
     case .controller: self = .controller(number)
     case .connection:
@@ -90,7 +100,7 @@ extension RadioRequest {
     var bytes = [kind.rawValue]
     bytes.append(little: number)
     switch self {
-    case .stop, .controller: break
+    case .stop, .controller, .listen: break
     case .connection(_, let address): bytes += address.encoded
     case .advertise(_, let advertisement):
       bytes += [UInt8(advertisement.data.count)] + advertisement.data

@@ -33,6 +33,9 @@ extension RadioService {
     switch request {
     case .controller: return .controllerInformation
     case .connection(_, let address): return .connectionInformation(address)
+    case .listen:
+      if let client { effects.append(.listen(client)) }
+      return nil
     case .advertise(_, let advertisement):
       guard let own else { return .advertisingFeatures }
       if own.client == client { return Self.addition(own.instance, advertisement) }

@@ -60,7 +60,7 @@ extension RadioService {
     case (.connection, _):
       let information = ConnectionInformation(decoding: values)
       tell(client, information.map { .connection($0) } ?? .refused(.connection, .broken))
-    case (.advertise, _): break
+    case (.advertise, _), (.listen, _): break
     }
   }
 

@@ -14,6 +14,8 @@ public struct RadioService: Sendable {
     case answer(Client, RadioAnswer)
     /// Give the kernel a command's bytes.
     case command([UInt8])
+    /// Answer a client by `listening` with such a socket, or by a refusal.
+    case listen(Client)
     /// Close a client's connection: it asks for more than it reads.
     case turnAway(Client)
   }

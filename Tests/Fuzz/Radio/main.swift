@@ -74,6 +74,9 @@ private struct Play {
         if case .ended = answer { continue }
         owed[client, default: 0] -= 1
         precondition(owed[client, default: 0] >= 0, "an answer to nothing")
+      case .listen(let client):
+        owed[client, default: 0] -= 1
+        precondition(owed[client, default: 0] >= 0, "a socket for nobody")
       case .turnAway(let client):
         owed[client] = nil
         take(service.gone(client, at: now))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from board.process import Process
 
-ADVERTISE, STOP, CONTROLLER, CONNECTION = 1, 2, 3, 4
+ADVERTISE, STOP, CONTROLLER, CONNECTION, LISTEN = 1, 2, 3, 4, 5
 
 
 class RadioService(Process):
@@ -81,6 +81,16 @@ class RadioClient:
     async def advertise(self, data, response=b""):
         body = bytes([len(data)]) + data + bytes([len(response)]) + response
         return await self.ask(ADVERTISE, rest=body)
+
+    async def listen(self):
+        """The socket on which phones open channels."""
+        self.socket.setblocking(True)
+        self.socket.settimeout(20)
+        self.socket.sendall(struct.pack("<BH", LISTEN, 0))
+        answer, [descriptor], _, _ = socket.recv_fds(self.socket, 512, 1)
+        assert answer == b"\x85\x00", answer.hex()
+        self.socket.setblocking(False)
+        return socket.socket(fileno=descriptor)
 
     def close(self):
         self.socket.close()

@@ -12,6 +12,7 @@ from bumble.device import ConnectionParametersPreferences
 from bumble.hci import HCI_LE_1M_PHY, HCI_ErrorCode, HCI_StatusReturnParameters
 from dbus_fast import Variant
 
+from board.belfryd import Belfryd
 from board.radio import CONNECTION, CONTROLLER, STOP, ActivatedRadioService, RadioService
 from board.stage import ACCESSORY_ADDRESS, until
 from board.system import Refused
@@ -323,3 +324,51 @@ async def channel_alone(stage):
         await panel.until(lambda: len(panel.titles) == 5, what="the notifications")
     finally:
         stage.bluetoothd.send_signal(signal.SIGCONT)
+
+
+@case("radio-listens", needs="belfry-radio")
+async def listens(stage):
+    """belfry-radio makes a socket for channels that lets nobody in without encryption"""
+    service = await radio_service(stage)
+    client = await service.client()
+    listener = await client.listen()
+    psm = listener.getsockname()[1]
+    assert 0x80 <= psm <= 0xFF, psm
+    assert await client.advertise(DATA, name("Legacy")) == b"\x81\x00"
+    phone = await stage.handset()
+    link = await phone.connect(mtu=23, discovers=False)
+    try:
+        await ChannelLink.open(link.connection, psm)
+    except ChannelRefused as refused:
+        return str(refused)
+    finally:
+        listener.close()
+    raise AssertionError("the channel opened without encryption")
+
+
+@case("radio-channel-handed-over")
+async def handed_over(stage):
+    """a belfryd that may make no Bluetooth socket gets one from belfry-radio"""
+    radio = ActivatedRadioService(stage.programs / "belfry-radio", stage.folder, idle=1)
+    radio.watch()
+    # Its first socket would be the one for channels.
+    wrapper = stage.folder / "belfryd.sh"
+    wrapper.write_text(
+        "#!/bin/sh\nexec strace -D -qq -o /dev/null -e trace=socket "
+        f"-e inject=socket:error=EAFNOSUPPORT:when=1 {stage.programs}/belfryd \"$@\"\n")
+    wrapper.chmod(0o755)
+    try:
+        belfryd = Belfryd(wrapper, stage.folder, "--bluetooth", "on")
+        stage.accessories.append(belfryd)
+        await belfryd.ready()
+        panel = await stage.panel()
+        assert radio.starts == 1, "belfry-radio was not asked"
+        phone, companion = await stage.paired(mtu=185)
+        psm = Capabilities(await phone.link.read(CAPABILITIES)).psm
+        await until(lambda: not radio.is_running, "the end of belfry-radio, which nobody needs")
+        await companion.transport.detach()
+        await companion.transport.attach(await ChannelLink.open(phone.link.connection, psm))
+        assert await companion.notify("1", "Handed over") == "accepted"
+        await panel.until(lambda: panel.titles == ["Handed over"], what="the notification")
+    finally:
+        radio.close()
