@@ -12,6 +12,8 @@ build_packages=(
   libsqlite3-dev libpango1.0-dev libpng-dev libcbor-dev
   fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
 )
+# How Tests/run builds. Whatever builds into .build builds so, or undoes the other's work.
+strict=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
 # What the tests need on top: an instruction counter, outside implementations, a message bus.
 test_packages=(valgrind python3 python3-venv dbus libglib2.0-bin)
 
@@ -36,6 +38,25 @@ if [ "$(id -u)" -eq 0 ] && [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ]; 
   person=(sudo -u "$SUDO_USER" -H -- env "PATH=$PATH")
 fi
 as_person() { "${person[@]}" "$@"; }
+
+# swift_build ARGUMENT...: `swift build`, one at a time in this folder: SwiftPM gives up, rather than
+# waits, where another build has its database.
+swift_build() {
+  local lock status=0 folder
+  for folder in "$root_folder" "$root_folder/.build"; do
+    [ ! -e "$folder" ] || as_person test -w "$folder" ||
+      fail "$folder belongs to $(stat -c %U "$folder") and cannot be written: run this as" \
+        "its owner, or in a clone of your own"
+  done
+  exec {lock}<"$root_folder"
+  flock --nonblock "$lock" || {
+    say "waiting for another build in $root_folder"
+    flock "$lock"
+  }
+  as_person swift build "$@" {lock}<&- || status=$?
+  exec {lock}<&-
+  return "$status"
+}
 
 debian_release() { (. /etc/os-release && echo "${VERSION_CODENAME:-unknown}"); }
 
@@ -107,7 +128,7 @@ build_as_shipped() {
     --scratch-path .build-footprint)
   for product in "$@"; do
     say "building $product as it is shipped"
-    as_person swift build "${arguments[@]}" --product "$product" >&2
+    swift_build "${arguments[@]}" --product "$product" >&2
   done
   as_person swift build "${arguments[@]}" --show-bin-path
 }
