@@ -23,6 +23,14 @@ fail() {
   exit 1
 }
 
+# Asked for help, each script shows the comment it begins with.
+case ${1:-} in
+  -h | --help)
+    awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$0"
+    exit
+    ;;
+esac
+
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then
     "$@"
