@@ -45,7 +45,14 @@ person=(env)
 if [ "$(id -u)" -eq 0 ] && [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ]; then
   person=(sudo -u "$SUDO_USER" -H -- env "PATH=$PATH")
 fi
-as_person() { "${person[@]}" "$@"; }
+# What our own variables say goes along, which sudo would leave behind.
+as_person() {
+  local kept=() name
+  for name in LSAN_OPTIONS "${!BELFRY_@}"; do
+    [ -z "${!name+set}" ] || kept+=("$name=${!name}")
+  done
+  "${person[@]}" "${kept[@]}" "$@"
+}
 
 # swift_build ARGUMENT...: `swift build`, one at a time in this folder: SwiftPM gives up, rather than
 # waits, where another build has its database.
@@ -114,7 +121,9 @@ require_swift() {
 python_environment() {
   local folder
   install_missing python3 python3-venv
-  folder=$cache_folder/python-$(printf '%s\n' "$(python3 --version)" "$@" | sha256sum | cut -c 1-16)
+  # The person's own cache, also through sudo.
+  folder=$(as_person bash -c 'echo "${XDG_CACHE_HOME:-$HOME/.cache}"')/belfry
+  folder=$folder/python-$(printf '%s\n' "$(python3 --version)" "$@" | sha256sum | cut -c 1-16)
   if [ ! -e "$folder/complete" ]; then
     say "installing $* into $folder"
     if as_person python3 -m venv --clear "$folder" &&
