@@ -92,15 +92,23 @@ public final class TerminalOutput: Output {
       of: screen, isMonochrome: isMonochrome, columns: columns, rows: rows)
   }
 
+  /// The smallest terminal in which no pixel of the screen is lost.
+  private var leastTerminal: (columns: Int, rows: Int) {
+    let columns = isMonochrome ? (screen.width + 1) / 2 : screen.width
+    let rows = isMonochrome ? (screen.height + 3) / 4 : (screen.height + 1) / 2
+    return (columns, rows + TerminalOutput.linesBelow + 1)
+  }
+
   /// Clears the terminal, writes the hint and lets only the lines below it scroll.
   private func prepare() {
     let (style, size) = arrangement
     let rows = style == .braille ? (size.height + 3) / 4 : (size.height + 1) / 2
     let bottom = max(rows + 2, TerminalOutput.terminalSize.rows)
     let isSmaller = style == .halfBlocks && size != screen
-    let need = "  (a terminal of \(screen.width) × \(screen.height / 2 + 5) shows it sharp)"
-    let help = isSmaller ? hint + need : hint
-    let text = "\u{1B}[2J\u{1B}[\(rows + 1);1H\u{1B}[2m\(help)\u{1B}[0m"
+    let need = leastTerminal
+    let help = isSmaller ? "\(hint)  (sharp from \(need.columns) × \(need.rows))" : hint
+    let line = help.prefix(TerminalOutput.terminalSize.columns)
+    let text = "\u{1B}[2J\u{1B}[\(rows + 1);1H\u{1B}[2m\(line)\u{1B}[0m"
     _ = try? write("\(text)\u{1B}[\(rows + 2);\(bottom)r\u{1B}[\(rows + 2);1H")
   }
 

@@ -65,7 +65,9 @@ struct Session: ~Copyable {
   ) -> TerminalOutput? {
     let terminal = TerminalOutput(
       screen: screen, isMonochrome: isMonochrome, hint: "↑ ↓  Enter  Esc     Ctrl-C ends")
-    if terminal == nil { log(.warning, "standard output is no terminal: nothing is drawn there") }
+    if terminal == nil {
+      log(.warning, "nothing is drawn: standard output is no terminal, or TERM calls it dumb")
+    }
     return terminal
   }
 
