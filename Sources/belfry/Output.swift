@@ -2,6 +2,9 @@ import Glibc
 
 /// What the tool says.
 enum Output {
+  /// Whether somebody can type at standard input.
+  static var hasKeyboard: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Writes to standard output at once.
   static func write(_ text: String) { put(text, STDOUT_FILENO) }
 

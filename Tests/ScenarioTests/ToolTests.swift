@@ -65,7 +65,9 @@ import Testing
   @Test func ordersMayComeFromAFile() throws {
     let folder = try #require(folder)
     try write("jump\nnotify Maria | Dinner?\nquit\nnever\n", to: folder("orders"))
-    for (input, words) in [(folder("orders"), "\"jump\" is not known"), ("/dev/null", "> ")] {
+    for (input, words) in [
+      (folder("orders"), "\"jump\" is not known"), ("/dev/null", "interactive"),
+    ] {
       let shell = try Program(
         "/bin/sh",
         [

@@ -30,7 +30,8 @@ struct Account {
 
   func notYet(_ reason: String) { Output.write("   ✗ \(Output.clean(reason))\n") }
 
-  func prompt() { Output.write("> ") }
+  /// For somebody who types; orders from elsewhere need none.
+  func prompt() { if Output.hasKeyboard { Output.write("> ") } }
 
   func end(_ outcome: Outcome) {
     switch outcome {
