@@ -108,7 +108,7 @@ import Testing
   @Test("B4: a bonded phone whose encryption fails again and again is told of")
   func otherKey() throws {
     var scene = try Scene.withBond()
-    for _ in 0..<3 {
+    for _ in 0..<Phones.shortLinks {
       #expect(scene.mustForget == [])
       scene.connect(isBonded: true)
       scene.wait(2_000)
@@ -118,6 +118,18 @@ import Testing
     #expect(try scene.mustForget == [Scene.identity().encoded])
     scene.connect(isBonded: true)
     scene.take(.access(device: Scene.phone))
+    #expect(scene.mustForget == [])
+  }
+
+  @Test("B4: a phone that comes and goes, and has long links between, is no such phone")
+  func longLinks() throws {
+    var scene = try Scene.withBond()
+    for number in 0..<20 {
+      scene.connect(isBonded: true)
+      scene.wait(number % 3 == 2 ? 4_000 : 1_000)
+      scene.disconnect()
+      scene.wait(1_000)
+    }
     #expect(scene.mustForget == [])
   }
 

@@ -17,10 +17,11 @@ struct Phones: Sendable {
 
   /// A removed bond must stay away so long, because bonds disappear with their adapter, too.
   static let patience: UInt64 = 3_000
-  /// A link without use that ends within this time may have failed at its encryption.
-  static let shortLink: UInt64 = 10_000
+  /// A link without use that ends within this time may have failed at its encryption. Longer ones
+  /// have not, even if nothing was seen: bluetoothd does not tell of all that a phone does.
+  static let shortLink: UInt64 = 3_000
   /// So many of them in a row mean that the phone has another key than we.
-  static let shortLinks = 3
+  static let shortLinks = 4
   /// More are not remembered.
   static let limit = 64
 
