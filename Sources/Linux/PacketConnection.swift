@@ -1,4 +1,5 @@
 internal import CLinux
+internal import Glibc
 
 /// A socket of whole packets that never blocks.
 public final class PacketConnection {
@@ -58,5 +59,16 @@ public final class PacketConnection {
       clinux_send(descriptor.number, packet, packet.count)
     }
     return count != nil
+  }
+
+  /// Limits what the other end may leave unread, in bytes of the kernel's memory; the kernel has a
+  /// smallest one.
+  public func limitSendBuffer(to bytes: Int) throws(SystemError) {
+    // The kernel doubles it.
+    var size = CInt(clamping: bytes / 2)
+    try system("setsockopt") {
+      setsockopt(
+        descriptor.number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<CInt>.size))
+    }
   }
 }

@@ -30,21 +30,22 @@ enum GATTApplication {
   }
 
   /// The property that tells bluetoothd that it may ask for a socket for what phones write, and whose.
-  ///
-  /// There is none for notifications. BlueZ keeps subscriptions with the bond and asks for a socket only
-  /// when one changes, so a phone that comes back would have none; and BlueZ 5.82 stops to read the one
-  /// it got from a phone that subscribed in the moment in which its address was resolved.
-  static let socketProperty = "WriteAcquired"
-  static let socketOwner = Characteristic.dataIn
+  static let writeSocket = (owner: Characteristic.dataIn, property: "WriteAcquired")
+  /// The same for what they hear.
+  static let notifySocket = "NotifyAcquired"
+  /// All of these properties.
+  static let socketProperties: [(owner: Characteristic, name: String)] = [
+    (.keyExchange, notifySocket), (.dataIn, writeSocket.property), (.dataOut, notifySocket),
+  ]
 
   /// Every object with its interface, in the order of handles.
   static func objects(
-    _ root: String, withSockets: Bool
+    _ root: String, sockets: Set<String>
   ) -> [(path: String, interface: Interface)] {
     let service = (path: servicePath(root), interface: service)
     return [service]
       + Characteristic.allCases.map { one in
-        (path: path(of: one, root), interface: interface(of: one, root, withSockets))
+        (path: path(of: one, root), interface: interface(of: one, root, sockets))
       }
   }
 
@@ -60,15 +61,15 @@ enum GATTApplication {
 
   /// There is no `Value`: it would show what goes to a phone to everybody on the bus.
   private static func interface(
-    of characteristic: Characteristic, _ root: String, _ withSockets: Bool
+    of characteristic: Characteristic, _ root: String, _ sockets: Set<String>
   ) -> Interface {
     var properties: [Interface.Property] = [
       .init("UUID", .string(characteristic.uuid.text)),
       .init("Service", .objectPath(servicePath(root))),
       .init("Flags", .strings(characteristic.flags)),
     ]
-    if withSockets && characteristic == socketOwner {
-      properties.append(.init(socketProperty, .boolean(false)))
+    for (owner, name) in socketProperties where owner == characteristic && sockets.contains(name) {
+      properties.append(.init(name, .boolean(false)))
     }
     return Interface(characteristicInterface, methods: methods, properties: properties)
   }
@@ -81,6 +82,7 @@ enum GATTApplication {
       .init("ReadValue", inputs: [options], outputs: [value]),
       .init("WriteValue", inputs: [value, options]),
       .init("AcquireWrite", inputs: [options], outputs: socket),
+      .init("AcquireNotify", inputs: [options], outputs: socket),
       .init("StartNotify"),
       .init("StopNotify"),
       .init("Confirm"),

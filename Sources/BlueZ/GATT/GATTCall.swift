@@ -12,6 +12,8 @@ struct GATTCall: Equatable {
     case authorizeWrite
     /// A socket for what a phone writes.
     case acquireWrite
+    /// A phone turned notifications or indications on: a socket for them.
+    case acquireNotify
     /// A phone turned notifications or indications on; BlueZ does not say which one.
     case startNotify
     /// No phone has them on any longer.
@@ -41,6 +43,7 @@ struct GATTCall: Equatable {
       let isQuestion = options["prepare-authorize"]?.boolean ?? false
       request = isQuestion ? .authorizeWrite : .write(arguments.first?.bytes ?? [], offset: offset)
     case "AcquireWrite": request = .acquireWrite
+    case "AcquireNotify": request = .acquireNotify
     case "StartNotify": request = .startNotify
     case "StopNotify": request = .stopNotify
     case "Confirm": request = .confirm

@@ -19,6 +19,8 @@ struct Link: Equatable {
   var subscriptions: Set<Characteristic> = []
   /// Which of them were told: those that can be served without another phone's hearing.
   var served: Set<Characteristic> = []
+  /// For which of them it has a socket of its own.
+  var acquired: Set<Characteristic> = []
   /// The value last read of each, of which a phone may ask for further parts.
   var lastRead: [Characteristic: [UInt8]] = [:]
   /// The value last written to each, of which a long write may send further parts.

@@ -18,6 +18,19 @@ extension Links {
     return serve()
   }
 
+  /// That phone turned them on, and hears them by a socket of its own.
+  mutating func acquired(_ characteristic: Characteristic, by number: UInt64) -> [Arrival] {
+    self[number]?.subscriptions.insert(characteristic)
+    self[number]?.acquired.insert(characteristic)
+    return serve()
+  }
+
+  /// A phone's own socket is closed.
+  mutating func released(_ characteristic: Characteristic, by number: UInt64) -> [Arrival] {
+    self[number]?.acquired.remove(characteristic)
+    return serve()
+  }
+
   /// No phone has them on any longer.
   mutating func stopped(_ characteristic: Characteristic) -> [Arrival] {
     for number in all.keys { self[number]?.subscriptions.remove(characteristic) }
@@ -36,8 +49,9 @@ extension Links {
     for number in all.keys.sorted() {
       for characteristic in Characteristic.allCases {
         guard let link = all[number], link.isSecure else { continue }
-        let isServed =
-          link.subscriptions.contains(characteristic) && isAlone(number, on: characteristic)
+        let isHeard =
+          link.acquired.contains(characteristic) || isAlone(number, on: characteristic)
+        let isServed = link.subscriptions.contains(characteristic) && isHeard
         guard isServed != link.served.contains(characteristic) else { continue }
         if isServed {
           self[number]?.served.insert(characteristic)

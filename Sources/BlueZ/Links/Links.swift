@@ -121,7 +121,8 @@ extension Links {
 
   private mutating func secure(_ number: UInt64, as bond: Bond) -> [Arrival] {
     all[number]?.settles = nil
-    guard all[number]?.isSecure == false else { return [] }
+    // A phone that had forgotten us may have been taken for one that is back, before it paired anew.
+    guard all[number]?.isSecure == false || bond.isNew else { return [] }
     all[number]?.isSecure = true
     all[number]?.bond = bond
     all[number]?.subscriptions.formUnion(kept[bond.identity] ?? [])

@@ -38,7 +38,7 @@ extension BlueZPeripheral {
   /// The service's objects as the rule for sockets has them.
   func renewApplication() throws(DBusError) {
     application = ObjectTree(root: Call.Path.application)
-    let objects = GATTApplication.objects(Call.Path.application, withSockets: offersSockets)
+    let objects = GATTApplication.objects(Call.Path.application, sockets: offered)
     for (path, interface) in objects { _ = try application.add([interface], at: path) }
   }
 

@@ -62,7 +62,7 @@ extension BlueZPeripheral {
       if let taken = outgoing.confirmed(characteristic) { told(taken) }
     case .authorizeWrite:
       reply(to: call)
-    case .acquireWrite:
+    case .acquireWrite, .acquireNotify:
       acquire(call, wish, characteristic)
     case .read, .write:
       guard let device = wish.device else { return refuse(call, .unlikely) }

@@ -6,66 +6,113 @@ import Peripheral
 extension BlueZPeripheral {
   /// So many packets are taken from a socket before something else has its turn.
   private static var turn: Int { 32 }
-  /// How many sockets there are at most; what more phones write comes by D-Bus.
-  private static var limit: Int { 32 }
+  /// How many sockets there are at most; what more phones write and hear goes by D-Bus.
+  private static var limit: Int { 48 }
+  /// What bluetoothd may leave unread, in bytes of the kernel's memory: so little that a socket is
+  /// writable again when it is empty, or nearly. One that is never empty makes BlueZ 5.82 forget D-Bus.
+  private static var sendBuffer: Int { 4_608 }
 
-  /// Gives bluetoothd one end of a socket for what one phone writes, or has it go on by D-Bus.
+  /// Gives bluetoothd one end of a socket for one phone's values, or has it go on by D-Bus.
   func acquire(_ call: MethodCall, _ wish: GATTCall, _ characteristic: Characteristic) {
-    guard characteristic == GATTApplication.socketOwner, let device = wish.device else {
+    let isWritten = wish.request == .acquireWrite
+    guard let device = wish.device, isWritten == (characteristic == .dataIn) else {
       return refuse(call, .unlikely)
     }
     guard let link = admit(device, wish, to: characteristic) else { return hold(call) }
-    if sockets.values.contains(where: { $0.device != device }) { socketRule.isPerPhone = true }
+    if isWritten, sockets.values.contains(where: { $0.isWritten && $0.device != device }) {
+      socketRule.isPerPhone = true
+    }
     updateSocketRule()
-    guard socketRule.allows, sockets.count < Self.limit, let mtu = links[link]?.mtu else {
+    let isAllowed = isWritten ? socketRule.allowsWriting : canNotifyBySocket(link)
+    guard isAllowed, sockets.count < Self.limit, let mtu = links[link]?.mtu else {
       return refuse(call, .unlikely)
     }
     do {
       let (ours, theirs) = try UnixSocket.packets.pair()
       let packets = PacketConnection(Descriptor(owning: ours))
       let end = Descriptor(owning: theirs)
+      if !isWritten { try packets.limitSendBuffer(to: Self.sendBuffer) }
       try connection?.reply(
         to: call, arguments: [.descriptor(0), .uint16(UInt16(mtu))], descriptors: [end.number])
       lastSocket += 1
       try poll.watch(ours, for: .readable, as: .socket(lastSocket))
-      sockets[lastSocket] = WriteSocket(packets, link: link, device: device)
+      sockets[lastSocket] = PhoneSocket(
+        packets, link: link, device: device, characteristic: characteristic)
+      if !isWritten { tell(links.acquired(characteristic, by: link)) }
     } catch {
       refuse(call, .unlikely)
     }
   }
 
-  /// Takes what a socket brought.
-  func hearSocket(_ number: UInt64) {
+  /// Not on the link on which the phone was paired: there BlueZ 5.82 stops to read the socket of a
+  /// phone that subscribed in the moment in which its address was resolved.
+  private func canNotifyBySocket(_ link: UInt64) -> Bool {
+    socketRule.allowsNotifying && links[link]?.bond?.isNew == false
+  }
+
+  /// Takes what a socket brought, or sends on what waited.
+  func serveSocket(_ number: UInt64, _ readiness: Readiness) {
     guard let socket = sockets[number] else { return }
+    if readiness.contains(.writable) { flush(socket) }
+    guard !readiness.isDisjoint(with: [.readable, .gone]) else { return }
     for _ in 0..<Self.turn {
       switch try? socket.packets.receive(limit: MTU.longestValue) {
       case .packet(let value): pass(value, from: socket)
       case .nothing: return
-      case .end, nil: return hangUp(number, socket)
+      case .end, nil: return hangUp(socket)
       }
     }
   }
 
-  private func pass(_ value: [UInt8], from socket: WriteSocket) {
-    events.append(.link(socket.link, .written(GATTApplication.socketOwner, value, request: nil)))
+  /// What a phone wrote; a socket for notifications brings a byte for each confirmed indication.
+  private func pass(_ value: [UInt8], from socket: PhoneSocket) {
+    guard socket.isWritten else { return }
+    events.append(.link(socket.link, .written(socket.characteristic, value, request: nil)))
   }
 
-  /// bluetoothd closed a socket. One that belongs to a single phone is closed because its link is
+  /// bluetoothd closed a socket. One that a single phone writes into is closed because its link is
   /// over, whether that is told or not.
-  private func hangUp(_ number: UInt64, _ socket: WriteSocket) {
+  private func hangUp(_ socket: PhoneSocket) {
     closeSockets { $0 === socket }
-    if socketRule.isPerPhone { handle(.linkEnded(device: socket.device)) }
+    if socket.isWritten && socketRule.isPerPhone { handle(.linkEnded(device: socket.device)) }
   }
 
-  /// Closes sockets; what is in them of a phone that is still there is taken first.
-  func closeSockets(where isMeant: (WriteSocket) -> Bool) {
-    for (number, socket) in sockets where isMeant(socket) {
+  /// Sends a value by the phone's own socket, the newest if there are two; true if it is taken
+  /// already, nil if there is no socket.
+  func sendBySocket(
+    _ value: [UInt8], of characteristic: Characteristic, on link: UInt64
+  ) -> Bool? {
+    let found = sockets.filter {
+      $0.value.link == link && $0.value.characteristic == characteristic
+    }
+    guard let socket = found.max(by: { $0.key < $1.key })?.value else { return nil }
+    if socket.waiting.isEmpty, (try? socket.packets.send(value)) == true { return true }
+    socket.waiting.append(value)
+    try? poll.change(socket.packets.number, to: [.readable, .writable])
+    return false
+  }
+
+  private func flush(_ socket: PhoneSocket) {
+    while let value = socket.waiting.first {
+      guard (try? socket.packets.send(value)) == true else { return }
+      socket.waiting.removeFirst()
+      events.append(.link(socket.link, .sent(socket.characteristic)))
+    }
+    try? poll.change(socket.packets.number, to: .readable)
+  }
+
+  /// Closes sockets. What a phone that is still there wrote is taken first; what it was to hear is
+  /// lost, as on the air.
+  func closeSockets(where isMeant: (PhoneSocket) -> Bool) {
+    for (number, socket) in sockets where isMeant(socket) && sockets[number] != nil {
       poll.unwatch(socket.packets.number)
       sockets[number] = nil
       guard links[socket.link] != nil else { continue }
       while case .packet(let value)? = try? socket.packets.receive(limit: MTU.longestValue) {
         pass(value, from: socket)
       }
+      for _ in socket.waiting { events.append(.link(socket.link, .sent(socket.characteristic))) }
+      if !socket.isWritten { tell(links.released(socket.characteristic, by: socket.link)) }
     }
   }
 
@@ -77,13 +124,17 @@ extension BlueZPeripheral {
     }
     socketRule.links = links.all.count
     socketRule.bonds = adapter.map { client.devices.bonds(of: $0).count } ?? 0
-    guard socketRule.allows != offersSockets else { return }
-    offersSockets = socketRule.allows
-    if !offersSockets { closeSockets { _ in true } }
+    let offers = socketRule.properties
+    guard offers != offered else { return }
+    let before = offered
+    offered = offers
+    if !socketRule.allowsWriting { closeSockets { $0.isWritten } }
+    if !socketRule.allowsNotifying { closeSockets { !$0.isWritten } }
     try? renewApplication()
-    let property = GATTApplication.socketProperty
-    change(
-      GATTApplication.socketOwner, offersSockets ? [property: .boolean(false)] : [:],
-      removing: offersSockets ? [] : [property])
+    for (owner, name) in GATTApplication.socketProperties {
+      guard offers.contains(name) != before.contains(name) else { continue }
+      let isNew = offers.contains(name)
+      change(owner, isNew ? [name: .boolean(false)] : [:], removing: isNew ? [] : [name])
+    }
   }
 }

@@ -50,8 +50,9 @@ public final class BlueZPeripheral {
   var outgoing = Outgoing()
 
   var socketRule = SocketRule()
-  var offersSockets = true
-  var sockets: [UInt64: WriteSocket] = [:]
+  /// The properties that offer them just now.
+  var offered = SocketRule().properties
+  var sockets: [UInt64: PhoneSocket] = [:]
   var lastSocket: UInt64 = 0
 
   var calls: [CallID: Pending] = [:]
@@ -100,7 +101,7 @@ public final class BlueZPeripheral {
       while events.count < 32, let ready = try poll.next(waiting: false) {
         switch ready.source {
         case .bus: try hearBus()
-        case .socket(let number): hearSocket(number)
+        case .socket(let number): serveSocket(number, ready.readiness)
         }
       }
     } catch {
@@ -157,6 +158,7 @@ extension BlueZPeripheral {
     _ value: [UInt8], of characteristic: Characteristic, on number: UInt64
   ) -> Bool {
     guard links[number]?.served.contains(characteristic) == true else { return true }
+    if let isTaken = sendBySocket(value, of: characteristic, on: number) { return isTaken }
     guard change(characteristic, ["Value": .bytes(value)]) else { return true }
     if outgoing.sent(characteristic, on: number, at: Clock.uptime) { ping() }
     return false

@@ -7,7 +7,8 @@ import Testing
 @testable import BlueZ
 
 @Suite struct GATTApplicationTests {
-  private let objects = GATTApplication.objects("/app", withSockets: true)
+  private let objects = GATTApplication.objects(
+    "/app", sockets: ["WriteAcquired", "NotifyAcquired"])
 
   @Test func pathsSortIntoTheOrderOfHandles() {
     let paths = objects.map(\.path)

@@ -91,6 +91,17 @@ private func story(_ arrivals: [Links.Arrival]) -> [String] {
       ])
   }
 
+  @Test mutating func twoPhonesWithASocketEachHearBoth() {
+    for (path, bond) in [("/a", ada), ("/e", eve)] {
+      _ = links.heard(from: path, mtu: nil)
+      _ = links.bonded(path, bond)
+    }
+    #expect(story(links.acquired(.dataOut, by: 1)) == ["1 hears dataOut"])
+    #expect(story(links.acquired(.dataOut, by: 2)) == ["2 hears dataOut"])
+    #expect(story(links.released(.dataOut, by: 1)) == ["1 does not hear dataOut"])
+    #expect(story(links.disconnected("/e")) == ["2 went", "1 hears dataOut"])
+  }
+
   @Test mutating func subscriptionsComeBackWithTheBondBecauseBlueZKeepsThem() {
     _ = links.bonded("/a", ada)
     _ = links.started(.dataOut)
@@ -111,15 +122,25 @@ private func story(_ arrivals: [Links.Arrival]) -> [String] {
     #expect(links.deadline == nil)
   }
 
-  @Test mutating func subscriptionsOutliveANewBondButNotBluetoothd() throws {
+  @Test mutating func aNewBluetoothdAndARemovedBondKeepNothing() throws {
+    _ = links.bonded("/a", ada)
+    _ = links.started(.dataOut)
+    #expect(story(links.lost()) == ["1 went"])
+    #expect(story(links.bonded("/a", ada)) == ["2 connected nobody 23", "2 is Ada"])
+    _ = links.started(.dataOut)
+    _ = links.disconnected("/a")
+    links.unbonded([1])
+    #expect(story(links.bonded("/a", ada)) == ["3 connected nobody 23", "3 is Ada"])
+  }
+
+  @Test mutating func aPhoneThatForgotUsIsToldAnewThoughItWasTakenForTheOldOne() throws {
     _ = links.bonded("/a", ada)
     _ = links.started(.dataOut)
     _ = links.disconnected("/a")
+    _ = links.connected("/a", bond: ada, at: 0)
+    #expect(story(links.settle(at: 1_000)) == ["2 is Ada", "2 hears dataOut"])
     let anew = try Bond(identity: [1], name: "Ada", isNew: true)
-    #expect(
-      story(links.bonded("/a", anew)) == ["2 connected nobody 23", "2 is Ada", "2 hears dataOut"])
-    #expect(story(links.lost()) == ["2 went"])
-    #expect(story(links.bonded("/a", ada)) == ["3 connected nobody 23", "3 is Ada"])
+    #expect(story(links.bonded("/a", anew)) == ["2 is Ada"])
   }
 
   @Test mutating func seventeenPhonesAreOneTooMany() {

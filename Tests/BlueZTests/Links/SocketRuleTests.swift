@@ -7,8 +7,10 @@ import Testing
     (0, 0, true), (1, 1, true), (1, 0, true), (2, 1, false), (1, 2, false), (0, 2, false),
   ])
   func aSocketThatAllShareIsForOnePhoneOnly(bonds: Int, links: Int, allows: Bool) {
-    #expect(SocketRule(bonds: bonds, links: links).allows == allows)
-    #expect(SocketRule(bonds: bonds, links: links, isPerPhone: true).allows)
+    let shared = SocketRule(bonds: bonds, links: links)
+    #expect(shared.allowsWriting == allows && !shared.allowsNotifying)
+    let own = SocketRule(bonds: bonds, links: links, isPerPhone: true)
+    #expect(own.allowsWriting && own.allowsNotifying == (bonds > 1 || links > 1))
   }
 
   @Test(arguments: [

@@ -147,9 +147,11 @@ class BluetoothLink(Link):
             subscribers[proxy.handle] = {hear}
         else:
             subscribers.pop(proxy.handle, None)
-        bits = (2 if indicates else 1) if active else 0
-        await self.request(att.ATT_Write_Request(
-            attribute_handle=descriptor.handle, attribute_value=struct.pack("<H", bits)))
+        # Off first: the accessory's system keeps the subscriptions of a bonded phone, and tells the
+        # accessory of changes only.
+        for bits in (0, 2 if indicates else 1) if active else (0,):
+            await self.request(att.ATT_Write_Request(
+                attribute_handle=descriptor.handle, attribute_value=struct.pack("<H", bits)))
 
     async def request(self, request):
         """One request of the attribute protocol; raises ATTError if it is refused."""

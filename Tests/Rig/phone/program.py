@@ -14,7 +14,8 @@ class Program:
         self.role, self.writes, self.hears = role, writes, hears
         self.take_in = take_in  # is called with each Arrived
         self.with_response = "writeWithoutResponse" not in writes.properties
-        self.link = self.pumping = None
+        self.link = self.pumping = self.reading = None
+        self.heard = 0  # counts values, however they came
         self.spy = None  # is called with each value that comes
         self.restart()
 
@@ -35,16 +36,36 @@ class Program:
         self.conversation.link_came(self.now)
         if subscribes:
             await link.subscribe(self.hears, self._hear)
+            self.reading = asyncio.create_task(self._read_when_silent())
         self.pumping = asyncio.create_task(self._pump())
 
     async def detach(self):
         """The link went, or is about to go."""
         self.link = None
-        if self.pumping:
-            self.pumping.cancel()
-            await asyncio.gather(self.pumping, return_exceptions=True)
-        self.pumping = None
+        tasks = [task for task in (self.pumping, self.reading) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.pumping = self.reading = None
         self.conversation.link_lost()
+
+    async def _read_when_silent(self):
+        """Not every accessory can notify one phone without another's hearing it. So whoever hears nothing
+        after it subscribed, or waits in vain for an answer, reads, and goes on while that brings something."""
+        tries = 2
+        while tries or self.conversation.deadline() is not None:
+            heard = self.heard
+            await asyncio.sleep(seconds("readInstead"))
+            tries -= 1 if tries else 0
+            if self.heard != heard:
+                continue
+            try:
+                await self.read_instead()
+            except (ATTError, LinkLost):
+                pass
+            if self.heard != heard:
+                tries = 4
+        self.reading = None
 
     async def read_instead(self, limit=1000):
         """For a program that hears no notifications: reads until there is nothing more."""
@@ -62,6 +83,8 @@ class Program:
         id = self.conversation.enqueue(message)
         self.verdicts[id] = asyncio.get_running_loop().create_future()
         self.changed.set()
+        if self.link and self.pumping and not self.reading:
+            self.reading = asyncio.create_task(self._read_when_silent())
         return self.verdicts[id]
 
     async def send(self, message, timeout=None):
@@ -83,6 +106,7 @@ class Program:
 
     def _hear(self, value):
         value = bytes(value)
+        self.heard += 1
         if self.spy:
             self.spy(value)
         for event in self.conversation.hear(value, self.now):
