@@ -15,7 +15,7 @@ class Program:
         self.take_in = take_in  # is called with each Arrived
         self.with_response = "writeWithoutResponse" not in writes.properties
         self.link = self.pumping = self.reading = None
-        self.heard = 0  # counts values, however they came
+        self.heard = 0  # counts the values of a link, however they came
         self.spy = None  # is called with each value that comes
         self.restart()
 
@@ -35,6 +35,7 @@ class Program:
         self.link = link
         self.conversation.link_came(self.now)
         if subscribes:
+            self.heard = 0
             await link.subscribe(self.hears, self._hear)
             self.reading = asyncio.create_task(self._read_when_silent())
         self.pumping = asyncio.create_task(self._pump())
@@ -51,11 +52,13 @@ class Program:
 
     async def _read_when_silent(self):
         """Not every accessory can notify one phone without another's hearing it. So whoever hears nothing
-        after it subscribed, or waits in vain for an answer, reads, and goes on while that brings something."""
+        after it subscribed, or has no answer to its inquiry, reads, and goes on while that brings something."""
         tries = 2
         while tries or self.conversation.deadline() is not None:
             heard = self.heard
-            await asyncio.sleep(seconds("readInstead"))
+            # Each value that comes puts the next inquiry off: it must have gone out before.
+            patience = seconds("firstSilence") + 1 if self.heard else seconds("readInstead")
+            await asyncio.sleep(patience)
             tries -= 1 if tries else 0
             if self.heard != heard:
                 continue
@@ -64,7 +67,7 @@ class Program:
             except (ATTError, LinkLost):
                 pass
             if self.heard != heard:
-                tries = 4
+                tries = 3
         self.reading = None
 
     async def read_instead(self, limit=1000):
