@@ -73,6 +73,17 @@ import Testing
     }
   }
 
+  @Test("B2: a phone that is back at once shows that the advertisement needs no renewal")
+  func phoneIsBack() throws {
+    var scene = try Scene.onAir()
+    scene.pair()
+    scene.disconnect()
+    scene.wait(500)
+    scene.connect(isBonded: true)
+    scene.wait(5_000)
+    #expect(scene.renewals == 0)
+  }
+
   @Test("B2: an advertisement that is not counted any more is given anew")
   func lostWithoutADisconnect() throws {
     var scene = try Scene.onAir()

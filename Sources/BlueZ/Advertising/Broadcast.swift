@@ -11,8 +11,9 @@ struct Broadcast: Sendable {
     case stale
   }
 
-  /// After the end of a link the controller may have forgotten it: it is renewed so much later.
-  static let settling: UInt64 = 150
+  /// After the end of a link the controller may have forgotten it: it is renewed so much later,
+  /// unless a phone came in between. A phone that comes at that very moment has to come again.
+  static let settling: UInt64 = 1_000
   /// So often a rung is tried: a first registration fails at times, and the same one works then.
   static let triesPerRung = 2
 
@@ -62,6 +63,11 @@ struct Broadcast: Sendable {
   /// It is renewed soon, because the controller may have forgotten it.
   mutating func isDoubtful(at now: UInt64, after delay: UInt64 = Broadcast.settling) {
     if case .standing(nil) = state { state = .standing(renewal: now + delay) }
+  }
+
+  /// A phone came: so it is on the air.
+  mutating func isProven() {
+    if case .standing = state { state = .standing(renewal: nil) }
   }
 
   /// It is renewed; true if that is due.

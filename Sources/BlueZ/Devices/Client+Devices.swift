@@ -21,6 +21,7 @@ extension Client {
     if !device.isBonded, let old, old.isBonded { lostBond(old, now) }
     if device.isConnected {
       phones.connected(path, at: now)
+      if old.map({ !$0.isConnected }) ?? isAppearance { broadcast.isProven() }
     } else if old?.isConnected ?? false {
       ended(path, now, &effects)
     }
