@@ -3,6 +3,7 @@
 import asyncio
 import os
 
+from board.capture import CLIENT, attributes
 from board.panel import ACTION, DONE
 from board.stage import until
 from cases import case
@@ -142,11 +143,7 @@ async def forgotten_by_phone(stage):
     await phone.disconnect()
     phone.forget()
     await stage.open_window()
-    # The accessory asks for encryption before it serves anything: the phone answers by pairing.
-    link = await phone.connect(mtu=23, discovers=False)
-    await phone.pair()
-    await link.exchange_mtu(185)
-    await link.discover()
+    await phone.bond_anew()
     old = companion.sealed(payload.encode(payload.message(payload.ADDED, {}, 1)))
     again = stage.companion()
     again.wants_keys = False
@@ -183,8 +180,7 @@ async def forgotten_by_accessory(stage):
     await phone.disconnect()
     phone.forget()
     await stage.open_window()
-    await phone.connect()
-    await phone.pair()
+    await phone.bond_anew()
     again = stage.companion()
     await again.attach(phone.link)
     await again.keys_agreed()
@@ -204,15 +200,22 @@ async def no_questions(stage):
         assert await companion.hello() == "accepted"
     await asyncio.sleep(2)
     assert asked == [], f"the phone was asked {asked}"
+    sent = [str(unit) for unit in attributes(stage.folder / "hci0.btsnoop")
+            if unit.is_ours and unit.opcode in CLIENT]
+    assert not sent, sent
 
 
 @case("B28-new-address")
 async def new_address(stage):
-    """a phone is the same one whatever private address it comes with"""
+    """a phone is the same one whatever private address it comes with, also to a new bluetoothd"""
     accessory = await stage.belfryd()
     panel = await stage.panel()
     phone, companion = await stage.paired()
     for number in range(4):
+        if number == 2:  # its object's path is made of its identity from now on
+            await stage.bluetoothd.end()
+            await stage.bluetoothd.ready()
+            await stage.on_air()
         await phone.change_address()
         await stage.rejoin(phone, companion)
         assert await companion.notify(str(number), f"From address {number}") == "accepted"

@@ -158,6 +158,15 @@ class Handset:
             await self.link.discover()
         return self.link
 
+    async def bond_anew(self, mtu=185):
+        """Pairs with an accessory that may still have an earlier bond: then it wants encryption before it
+        listens to anything else."""
+        link = await self.connect(mtu=23, encrypts=False, discovers=False)
+        await self.pair()
+        await link.exchange_mtu(mtu)
+        await link.discover()
+        return link
+
     async def connect_anew(self, attempts=5, **how):
         """As a phone's system does: if the link breaks before it is of use, it comes back."""
         for attempt in range(attempts):
