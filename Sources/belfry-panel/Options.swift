@@ -22,7 +22,8 @@ struct Options: Equatable {
       --alerts log    write a line for each alert, and count that as a working alert device
       --fonts FILE    a fonts.conf to use in place of the built-in one
       --keys "…"      press these keys: up down select back, a time such as 500ms to wait, `card`
-                      to wait for a card, `answered` for the end of an answer, `quit` to end
+                      or `2cards` to wait for so many, `answered` for the end of an answer, `quit`
+                      to end
 
     Keys in the terminal: arrows or h j k l, Enter, Escape; Ctrl-C ends.
 

@@ -8,8 +8,8 @@ struct Script {
     case key(Key)
     /// Wait that many milliseconds.
     case pause(UInt64)
-    /// Wait until there is a card.
-    case card
+    /// Wait until there are so many cards.
+    case cards(Int)
     /// Wait until no answer is under way.
     case answered
     /// End the program.
@@ -39,9 +39,14 @@ struct Script {
       case "down": steps.append(.key(.down))
       case "select": steps.append(.key(.select))
       case "back": steps.append(.key(.back))
-      case "card": steps.append(.card)
+      case "card": steps.append(.cards(1))
       case "answered": steps.append(.answered)
       case "quit": steps.append(.quit)
+      case _ where word.hasSuffix("cards"):
+        guard let count = Int(word.dropLast(5)), (1...1000).contains(count) else {
+          throw Options.Refusal(text: "--keys: \(word) is no number of cards such as 2cards")
+        }
+        steps.append(.cards(count))
       default:
         guard word.hasSuffix("ms"), let time = UInt64(word.dropLast(2)), time <= 3_600_000 else {
           throw Options.Refusal(text: "--keys: \(word) is neither a key nor a time such as 500ms")
@@ -65,7 +70,8 @@ struct Script {
       pausedUntil = end
       if uptime < end { return .wait(until: end) }
       pausedUntil = nil
-    case .card: if panel.cardCount == 0 { return .wait(until: uptime + Script.patience) }
+    case .cards(let count):
+      if panel.cardCount < count { return .wait(until: uptime + Script.patience) }
     case .answered: if panel.isAnswering { return .wait(until: uptime + Script.patience) }
     }
     steps.removeFirst()

@@ -43,6 +43,23 @@ import Testing
     #expect(bitmap.pixels.count { $0 != 0xFF00_0000 } > bitmap.pixels.count / 20)
   }
 
+  @Test func keysWaitForAsManyCardsAsTheySay() throws {
+    defer { try? FileManager.default.removeItem(atPath: pictures) }
+    let agent = try Agent()
+    agent.cards = [message]
+    let program = try start(agent, "--keys", "2cards quit")
+    let start = Date()
+    #expect(try agent.serve { _ in Date() > start + 1 })
+    #expect(!program.hasEnded)
+    try agent.send(
+      .show(
+        Card(
+          id: CardID(6), phone: PhoneIndex(1), source: "Messages", title: "Ana", body: "Now?",
+          delivered: 1_733_125_261_000)))
+    #expect(try agent.serve { _ in program.hasEnded })
+    #expect(program.status() == 0)
+  }
+
   @Test func aReplyReachesTheAgentWithANameThatIsItsOwn() throws {
     defer { try? FileManager.default.removeItem(atPath: pictures) }
     let agent = try Agent()
@@ -127,6 +144,7 @@ import Testing
   @Test(arguments: [
     (["--size", "1x1"], "--size"), (["--keys", "jump"], "jump"), (["--nonsense"], "--nonsense"),
     (["--socket"], "--socket"), (["--alerts", "loud"], "--alerts"),
+    (["--keys", "0cards"], "0cards"),
   ])
   func aWrongCommandLineIsNamedAndRefused(_ arguments: [String], _ word: String) throws {
     let program = try Program("belfry-panel", arguments, errorsToo: true)
