@@ -53,17 +53,18 @@ class Connection:
         sock.setblocking(False)
         self.socket, self.join = sock, join
         self.link = None
+        self.waiting = asyncio.Queue()  # the socket holds ten packets
 
     async def run(self):
         try:
             name, mtu = opened(await self._receive())
             self.link = await self.join(name, mtu)
-            ended = asyncio.create_task(self.link.lost.wait())
-            serving = asyncio.create_task(self._serve())
-            await asyncio.wait({ended, serving}, return_when=asyncio.FIRST_COMPLETED)
-            for task in (ended, serving):
+            tasks = {asyncio.create_task(work)
+                     for work in (self.link.lost.wait(), self._serve(), self._send_waiting())}
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(ended, serving, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
         except (OSError, LinkLost, asyncio.TimeoutError):
             pass
         finally:
@@ -78,7 +79,12 @@ class Connection:
         return packet
 
     async def _send(self, packet):
-        await asyncio.get_running_loop().sock_sendall(self.socket, packet)
+        self.waiting.put_nowait(packet)
+
+    async def _send_waiting(self):
+        while True:
+            packet = await self.waiting.get()
+            await asyncio.get_running_loop().sock_sendall(self.socket, packet)
 
     async def _serve(self):
         while True:
@@ -122,11 +128,7 @@ class Connection:
         head = bytes([opcode]) + loopback.value_handle(characteristic).to_bytes(2, "little")
 
         def hear(value):
-            # The socket holds more than a radio sends while the player takes a breath.
-            try:
-                self.socket.send(head + bytes(value))
-            except OSError:
-                self.socket.close()
+            self.waiting.put_nowait(head + bytes(value))
         return hear
 
 
