@@ -78,8 +78,8 @@ let package = Package(
     program(
       "belfryd",
       [
-        "Accessory", "GATTProfile", "PanelProtocol", "Peripheral", "Settings", "Linux", "OpenSSL",
-        "Store", "Loopback", "BlueZ", "Radio",
+        "Accessory", "GATTProfile", "HPKE", "PanelProtocol", "Peripheral", "Secrets", "Settings",
+        "Linux", "OpenSSL", "Store", "Loopback", "BlueZ", "Radio",
       ]),
     program(
       "belfry-panel",
@@ -154,8 +154,9 @@ let package = Package(
     tests(
       "Scenario",
       [
-        "ScenarioSupport", "PhoneSimulator", "PanelProtocol", "HPKE", "Linux", "belfryd", "belfry",
-        "belfry-panel",
+        "ScenarioSupport", "PhoneSimulator", "PanelProtocol", "HPKE", "Linux", "Secrets", "Store",
+        "belfryd",
+        "belfry", "belfry-panel",
       ]),
   ],
   swiftLanguageModes: [.v6]

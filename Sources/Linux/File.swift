@@ -26,6 +26,23 @@ public enum File {
     }
   }
 
+  /// Fills `target` with the first bytes of a regular file, for what must not be in an array.
+  ///
+  /// - Returns: bytes that were read; less than there is room for if the file is shorter.
+  /// - Throws: `notAFile`, `call`; `fileTooLarge` if it does not end there.
+  public static func read(
+    _ path: String, into target: UnsafeMutableBufferPointer<UInt8>
+  ) throws(SystemError) -> Int {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let file = Descriptor(owning: try system("open", about: path) { open(path, flags) })
+    let number = file.number
+    var status = stat()
+    try system("fstat", about: path) { fstat(number, &status) }
+    try checkKind(status, path)
+    if status.st_size > target.count { throw .fileTooLarge(path: path, limit: target.count) }
+    return try system("read", about: path) { Glibc.read(number, target.baseAddress, target.count) }
+  }
+
   private static func checkKind(_ status: stat, _ path: String) throws(SystemError) {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
   }

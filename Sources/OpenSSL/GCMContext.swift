@@ -47,7 +47,7 @@ struct GCMContext: ~Copyable {
 
   /// Writes ciphertext and tag: `output` has 16 bytes more than the plaintext.
   borrowing func seal(
-    _ plaintext: [UInt8], into output: UnsafeMutableBufferPointer<UInt8>
+    _ plaintext: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> Result<Void, CryptoError> {
     guard let length = CInt(exactly: plaintext.count) else {
       return .failure(.tooLong(.seal, limit: Int(CInt.max)))
@@ -55,7 +55,8 @@ struct GCMContext: ~Copyable {
     let tag = output.baseAddress.map { $0 + plaintext.count }
     var (count, rest): (CInt, CInt) = (0, 0)
     guard
-      EVP_EncryptUpdate(context.pointer, output.baseAddress, &count, plaintext, length) == 1,
+      EVP_EncryptUpdate(
+        context.pointer, output.baseAddress, &count, plaintext.baseAddress, length) == 1,
       EVP_EncryptFinal_ex(context.pointer, tag, &rest) == 1, count == length, rest == 0,
       EVP_CIPHER_CTX_ctrl(context.pointer, EVP_CTRL_AEAD_GET_TAG, tagLength, tag) == 1
     else { return .failure(.libcrypto(.seal)) }

@@ -14,8 +14,10 @@ extension LibcryptoPrimitives {
     try context.authenticate(authenticating)
     let start = output.count
     output.append(contentsOf: repeatElement(0, count: plaintext.count + SealedMessage.tagLength))
-    let sealed = output.withUnsafeMutableBufferPointer { output in
-      context.seal(plaintext, into: UnsafeMutableBufferPointer(rebasing: output[start...]))
+    let sealed = plaintext.withUnsafeBufferPointer { plaintext in
+      output.withUnsafeMutableBufferPointer { output in
+        context.seal(plaintext, into: UnsafeMutableBufferPointer(rebasing: output[start...]))
+      }
     }
     if case .failure = sealed { output.removeLast(output.count - start) }
     try sealed.get()

@@ -1,6 +1,9 @@
 extension Schema {
-  /// What leads from each version to the next; the first one leads from version 1 to 2.
-  static let steps: [String] = []
+  /// Makes the present version in an empty database, all of it or nothing.
+  static func create(in database: borrowing Database) throws(StoreError) {
+    try database.run("BEGIN IMMEDIATE; \(creation) COMMIT;")
+    try migrate(database)
+  }
 
   /// Brings an older store up to the present version, step by step; each is durable by itself.
   static func migrate(_ database: borrowing Database) throws(StoreError) {

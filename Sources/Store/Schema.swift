@@ -1,7 +1,7 @@
 /// What the database file looks like, and how it is to be used.
 enum Schema {
   /// The version in `user_version`.
-  static let version = 1
+  static var version: Int { steps.count + 1 }
 
   /// "blfy": tells our files from anybody else's.
   static let application = 0x626C_6679
@@ -23,9 +23,8 @@ enum Schema {
     PRAGMA journal_size_limit = 1048576;
     """
 
-  /// All of version 1.
+  /// All of version 1, within a transaction; newer versions grow out of it by their steps.
   static let creation = """
-    BEGIN IMMEDIATE;
     CREATE TABLE rows (
       collection TEXT NOT NULL,
       key BLOB NOT NULL,
@@ -34,14 +33,21 @@ enum Schema {
       PRIMARY KEY (collection, key)
     ) STRICT, WITHOUT ROWID;
     PRAGMA application_id = \(application);
-    PRAGMA user_version = \(version);
-    COMMIT;
+    PRAGMA user_version = 1;
     """
 
-  static let all = "SELECT collection, key, value, secret FROM rows ORDER BY collection, key"
+  /// What leads from each version to the next, within a transaction.
+  static let steps = [
+    // 2: a secret may be sealed by its owner.
+    "ALTER TABLE rows ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0 CHECK (sealed IN (0, 1));"
+  ]
+
+  static let all =
+    "SELECT collection, key, value, secret, sealed FROM rows ORDER BY collection, key"
   static let put = """
-    INSERT INTO rows (collection, key, value, secret) VALUES (?1, ?2, ?3, ?4)
-    ON CONFLICT DO UPDATE SET value = excluded.value, secret = excluded.secret
+    INSERT INTO rows (collection, key, value, secret, sealed) VALUES (?1, ?2, ?3, ?4, ?5)
+    ON CONFLICT DO UPDATE
+    SET value = excluded.value, secret = excluded.secret, sealed = excluded.sealed
     """
   /// A single row where both bounds are its key.
   static let delete = "DELETE FROM rows WHERE collection = ?1 AND key BETWEEN ?2 AND ?3"

@@ -35,6 +35,10 @@ struct Statement: ~Copyable {
     csqlite_bind_text_copied(handle, index, text)
   }
 
+  borrowing func bind(_ number: Int, at index: CInt) {
+    sqlite3_bind_int64(handle, index, Int64(number))
+  }
+
   borrowing func bind(_ bytes: [UInt8], at index: CInt) {
     csqlite_bind_blob_copied(handle, index, bytes, CInt(bytes.count))
   }

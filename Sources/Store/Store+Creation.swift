@@ -25,7 +25,7 @@ extension Store {
     close(file)
     let database = try Database.open(draft)
     try database.run(Schema.settings)
-    try database.run(Schema.creation)
+    try Schema.create(in: database)
     if try database.number("PRAGMA wal_checkpoint(TRUNCATE)") != 0 { throw .busy }
   }
 

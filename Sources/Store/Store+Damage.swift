@@ -20,6 +20,27 @@ extension Store {
     return target
   }
 
+  /// Reads every byte of a store's files, so that a medium that does not answer is not taken for a
+  /// damaged store.
+  public static func readThrough(_ path: String) throws(StoreError) {
+    for ending in ["", "-wal"] {
+      let file = open(path + ending, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      if file < 0 {
+        if errno == ENOENT { continue }
+        throw failure(errno)
+      }
+      defer { close(file) }
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      var place: off_t = 0
+      while true {
+        let count = pread(file, &chunk, chunk.count, place)
+        if count < 0 { throw failure(errno) }
+        if count == 0 { break }
+        place += off_t(count)
+      }
+    }
+  }
+
   /// Whether a store of that name was ever set aside and is still kept.
   public static func wasSetAside(_ path: String) -> Bool {
     guard let directory = opendir(directory(of: path)) else { return false }

@@ -48,7 +48,7 @@ public struct Store: ~Copyable {
       rows.append(
         StoredRow(
           collection: statement.text(0), key: statement.bytes(1), value: statement.bytes(2),
-          secret: statement.secret(3)))
+          secret: statement.secret(3), isSealed: statement.integer(4) == 1))
     }
     return rows
   }
@@ -65,6 +65,12 @@ public struct Store: ~Copyable {
       try transactOnFullDisk(changes, mayUseReserve: mayUseReserve)
     }
     reserve.take()
+  }
+
+  /// Moves everything out of the log into the database and empties it, so that the log holds nothing
+  /// of what was replaced or dropped.
+  public borrowing func clearLog() throws(StoreError) {
+    if try database.number("PRAGMA wal_checkpoint(TRUNCATE)") != 0 { throw .busy }
   }
 
   /// The room that our own log holds comes first, then that of the reserve.
@@ -118,6 +124,7 @@ public struct Store: ~Copyable {
       put.bind(row.collection, at: 1)
       put.bind(row.key, at: 2)
       put.bind(row.value, at: 3)
+      put.bind(row.isSealed ? 1 : 0, at: 5)
       if let secret = row.secret {
         try secret.withUnsafeBytes { bytes throws(StoreError) in
           put.bind(borrowing: bytes, at: 4)

@@ -10,13 +10,19 @@ public struct StoredRow {
   public let value: [UInt8]
   /// The part of it that is never copied into an array.
   public let secret: SharedSecret?
+  /// Whether whoever put the row has sealed its secret; the store only remembers it.
+  public let isSealed: Bool
 
   /// A row of that content.
-  public init(collection: String, key: [UInt8], value: [UInt8], secret: SharedSecret? = nil) {
+  public init(
+    collection: String, key: [UInt8], value: [UInt8], secret: SharedSecret? = nil,
+    isSealed: Bool = false
+  ) {
     self.collection = collection
     self.key = key
     self.value = value
     self.secret = secret
+    self.isSealed = isSealed
   }
 }
 

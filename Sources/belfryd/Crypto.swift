@@ -13,3 +13,16 @@ func testedPrimitives(_ log: Log) throws(StartFailure) -> LibcryptoPrimitives {
     throw .crypto(error)
   }
 }
+
+extension StoreKey {
+  /// The store key of this process's unit; nil if it has none.
+  static func fromEnvironment(
+    _ primitives: LibcryptoPrimitives
+  ) throws(StartFailure) -> StoreKey? {
+    do {
+      return try StoreKey(fromEnvironmentFor: primitives)
+    } catch {
+      throw .storeKey(error)
+    }
+  }
+}

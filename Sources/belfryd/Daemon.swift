@@ -31,14 +31,15 @@ final class Daemon {
   init(_ settings: Settings) throws(StartFailure) {
     let log = Log(upTo: settings.log.priority)
     let journal = Journal(log)
-    let state = try StateDirectory(settings.state, journal)
+    let primitives = try testedPrimitives(log)
+    let state = try StateDirectory(
+      settings.state, key: try .fromEnvironment(primitives), journal)
     let rows = state.takeRows()
     let channels = PhoneDoor.channels(settings, log)
     var configuration = settings.accessory
     configuration.psm = channels?.psm ?? 0
     let accessory = Accessory(
-      primitives: try testedPrimitives(log), configuration: configuration, rows: rows,
-      at: .current)
+      primitives: primitives, configuration: configuration, rows: rows, at: .current)
     phones = try PhoneDoor(settings, phones: accessory.phones, channels, log)
     do throws(SystemError) {
       loop = try Loop(signals: [.terminate, .interrupt])

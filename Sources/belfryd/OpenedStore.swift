@@ -14,11 +14,30 @@ struct OpenedStore: ~Copyable {
       return try OpenedStore(Store(opening: path))
     } catch {
       switch error {
-      case .absent: break
-      case .corrupt(let detail): try setAside(path, detail, journal)
+      case .absent: return try begin(path, journal)
+      case .corrupt: return try openAgain(path, journal)
       default: throw error
       }
     }
+  }
+
+  /// SQLite says of some reads that fail that the file is damaged. So it counts as damaged only if it
+  /// can be read to its end and is still found to be.
+  private static func openAgain(
+    _ path: String, _ journal: Journal
+  ) throws(StoreError) -> OpenedStore {
+    try Store.readThrough(path)
+    do throws(StoreError) {
+      return try OpenedStore(Store(opening: path))
+    } catch {
+      guard case .corrupt(let detail) = error else { throw error }
+      try Store.readThrough(path)
+      try setAside(path, detail, journal)
+      return try begin(path, journal)
+    }
+  }
+
+  private static func begin(_ path: String, _ journal: Journal) throws(StoreError) -> OpenedStore {
     journal(.notice, "a new store begins at \(path)")
     return try OpenedStore(Store(creating: path))
   }

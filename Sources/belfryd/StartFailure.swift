@@ -12,13 +12,14 @@ enum StartFailure: Error {
   case inUse(state: String)
   case crypto(OpenSSLError)
   case store(path: String, StoreError)
+  case storeKey(StoreKeyError)
   case advertisement(AdvertisementError)
   case system(SystemError)
 
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .configuration, .configurationFile, .advertisement: .configuration
+    case .configuration, .configurationFile, .advertisement, .storeKey: .configuration
     case .inUse, .store(_, .busy): .temporary
     case .crypto: .unavailable
     case .store(_, .corrupt), .store(_, .newer): .data
@@ -37,6 +38,7 @@ extension StartFailure: CustomStringConvertible {
       "another belfryd is at work on \(state): stop it, or name another --state"
     case .crypto(let error): "\(error)"
     case .store(let path, let error): "\(path): \(error)"
+    case .storeKey(let error): "\(error)"
     case .advertisement(let error): "\(error)"
     case .system(let error): "\(error)"
     }

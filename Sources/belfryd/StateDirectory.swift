@@ -5,6 +5,7 @@ import Store
 /// The directory of all that is durable: the store, and the lock that keeps a second instance out.
 final class StateDirectory {
   private let store: Store
+  private let key: StoreKey?
   private let path: String
   /// The rows that were found at the start, until they are taken.
   private var found: [StoredRow]
@@ -12,16 +13,26 @@ final class StateDirectory {
   private let lock: FileLock
 
   /// Takes possession of a directory, made if it is absent.
-  init(_ directory: String, _ journal: Journal) throws(StartFailure) {
+  ///
+  /// - Parameter key: seals the secrets in it; nil if they stay open.
+  init(_ directory: String, key: StoreKey?, _ journal: Journal) throws(StartFailure) {
     lock = try Self.claim(directory)
     path = "\(directory)/belfry.db"
+    let rows: [StoredRow]
     do {
       let opened = try OpenedStore.open(path, journal)
-      found = opened.rows
+      rows = opened.rows
       store = opened.takeStore()
     } catch {
       throw .store(path: path, error)
     }
+    do {
+      found = try Self.opened(rows, by: key)
+      if let key { try Self.sealOld(rows, in: store, by: key, journal) }
+    } catch {
+      throw .storeKey(error)
+    }
+    self.key = key
     self.journal = journal
   }
 
@@ -31,25 +42,32 @@ final class StateDirectory {
   /// Everything that is kept; to be called once.
   func takeRows() -> [Row] {
     defer { found = [] }
-    return found.compactMap { row in
-      guard let known = Row(row) else {
-        journal(.warning, "a row of the unknown collection \(row.collection) is left alone")
-        return nil
-      }
+    var unknown: [String: Int] = [:]
+    let rows = found.compactMap { row in
+      let known = Row(row)
+      if known == nil { unknown[row.collection, default: 0] += 1 }
       return known
     }
+    for (collection, count) in unknown {
+      journal(.warning, "\(count) rows of the unknown collection \(collection) are left alone")
+    }
+    return rows
   }
 
   /// Makes changes durable, and says how that went.
   func commit(_ changes: [Change], mayUseReserve: Bool) -> Event {
     do {
-      try store.commit(changes.map { StoredChange($0) }, mayUseReserve: mayUseReserve)
+      let changes = try Self.sealed(changes.map { StoredChange($0) }, by: key)
+      try store.commit(changes, mayUseReserve: mayUseReserve)
       // What may use the reserve goes even onto a disk that is full.
       if !mayUseReserve { journal.storeWorked() }
       return .committed
-    } catch {
+    } catch let error as StoreError {
       journal.storeFailed(error)
       return .commitFailed(isFull: error == .full)
+    } catch {
+      journal(.error, "a key could not be sealed: \(error)")
+      return .commitFailed(isFull: false)
     }
   }
 

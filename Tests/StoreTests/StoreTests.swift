@@ -87,6 +87,33 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test func whetherASecretIsSealedIsRemembered() throws {
+    let secret = SharedSecret(copying: [1])
+    let rows = [
+      StoredRow(collection: "a", key: [1], value: [], secret: secret, isSealed: true),
+      StoredRow(collection: "a", key: [2], value: [], secret: secret),
+    ]
+    do { try Store(creating: path).commit(rows.map { .put($0) }) }
+    let store = try Store(opening: path)
+    #expect(try store.rows().map(\.isSealed) == [true, false])
+    try store.commit([.put(StoredRow(collection: "a", key: [1], value: [], secret: secret))])
+    #expect(try store.rows().map(\.isSealed) == [false, false])
+  }
+
+  @Test func aClearedLogHoldsNothingOfWhatWasDropped() throws {
+    let secret = [UInt8]("a secret of thirty-two bytes in a".utf8)
+    let store = try Store(creating: path)
+    let row = StoredRow(
+      collection: "a", key: [1], value: [], secret: SharedSecret(copying: secret))
+    try store.commit([.put(row)])
+    try store.commit([.delete(collection: "a", key: [1])])
+    let log = URL(fileURLWithPath: path + "-wal")
+    #expect(try Data(contentsOf: log).range(of: Data(secret)) != nil)
+    try store.clearLog()
+    #expect(try Data(contentsOf: log).isEmpty)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(secret)) == nil)
+  }
+
   @Test func nobodyElseCanReadTheFiles() throws {
     let store = try Store(creating: path)
     try store.commit([.put(StoredRow(collection: "a", key: [1], value: [1]))])

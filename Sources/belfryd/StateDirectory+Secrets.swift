@@ -1,0 +1,60 @@
+import HPKE
+import Store
+
+extension StateDirectory {
+  /// The rows with their secrets opened. Nothing is written: whoever has the wrong key must not lose
+  /// what the right one opens.
+  static func opened(
+    _ rows: [StoredRow], by key: StoreKey?
+  ) throws(StoreKeyError) -> [StoredRow] {
+    var opened: [StoredRow] = []
+    for row in rows {
+      if row.isSealed, key == nil { throw .missing }
+      do throws(CryptoError) {
+        opened.append(try key?.open(row) ?? row)
+      } catch {
+        throw StoreKeyError(error)
+      }
+    }
+    return opened
+  }
+
+  /// Seals what was kept before there was a key, and leaves nothing of it in the log. On a disk that
+  /// takes nothing the next start tries again.
+  static func sealOld(
+    _ rows: [StoredRow], in store: borrowing Store, by key: StoreKey, _ journal: Journal
+  ) throws(StoreKeyError) {
+    var sealed: [StoredChange] = []
+    for row in rows where row.secret != nil && !row.isSealed {
+      do throws(CryptoError) {
+        sealed.append(.put(try key.seal(row)))
+      } catch {
+        throw StoreKeyError(error)
+      }
+    }
+    if sealed.isEmpty { return }
+    do {
+      try store.commit(sealed)
+      try store.clearLog()
+      journal(.notice, "\(sealed.count) keys in the store are sealed by the store key now")
+    } catch {
+      journal(.error, "keys in the store stay unsealed for now: \(error)")
+    }
+  }
+
+  /// The changes as they are kept.
+  static func sealed(
+    _ changes: [StoredChange], by key: StoreKey?
+  ) throws(CryptoError) -> [StoredChange] {
+    guard let key else { return changes }
+    var sealed: [StoredChange] = []
+    for change in changes {
+      if case .put(let row) = change {
+        sealed.append(.put(try key.seal(row)))
+      } else {
+        sealed.append(change)
+      }
+    }
+    return sealed
+  }
+}
