@@ -13,6 +13,7 @@ extension Settings {
     case .suites: suites = try suites(text)
     case .historyCount: historyCount = try number(text, key, in: 1...10_000)
     case .historySize: historySize = try number(text, key, in: 1...1024)
+    case .historyDays: historyDays = try number(text, key, in: 1...3650)
     case .log: log = try choice(text, key)
     }
   }

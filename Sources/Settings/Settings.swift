@@ -55,9 +55,11 @@ public struct Settings: Equatable, Sendable {
   /// The suites of which a key is offered, in this order.
   public var suites: [Suite] = [.xWing]
   /// How many notifications are kept.
-  public var historyCount = 100
+  public var historyCount = 500
   /// How many MiB of notifications and pictures are kept.
-  public var historySize = 8
+  public var historySize = 16
+  /// After how many days notifications go.
+  public var historyDays = 30
   /// How much is logged.
   public var log = LogLevel.info
 
@@ -86,6 +88,8 @@ extension Settings {
     case historyCount = "history-count"
     /// `Settings.historySize`.
     case historySize = "history-size"
+    /// `Settings.historyDays`.
+    case historyDays = "history-days"
     /// `Settings.log`.
     case log
 
@@ -101,6 +105,7 @@ extension Settings {
       case .suites: ("LIST", "the key exchange's suites: xwing, p256 or both with a comma")
       case .historyCount: ("NUMBER", "notifications that are kept, 1 to 10000")
       case .historySize: ("MIB", "notifications and pictures that are kept, 1 to 1024 MiB")
+      case .historyDays: ("DAYS", "how old notifications become, 1 to 3650 days")
       case .log: ("LEVEL", "error, warning, notice, info or debug")
       }
     }

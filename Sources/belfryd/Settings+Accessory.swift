@@ -12,6 +12,7 @@ extension Settings {
     configuration.suites = suites.map { $0 == .xWing ? .xWing : .p256 }
     configuration.historyCount = historyCount
     configuration.historyBytes = historySize << 20
+    configuration.historyAge = Int64(historyDays) * 86_400_000
     return configuration
   }
 

@@ -131,7 +131,7 @@ import Testing
     board.disconnectPanel()
     board.connectPanel()
     #expect(phone.hellos.count == hellos, "nothing changed")
-    #expect(phone.hellos.last?.limits?.notifications == 100)
+    #expect(phone.hellos.last?.limits?.notifications == 500)
   }
 
   @Test func aPanelIsToldEverythingWhenItComes() throws {

@@ -25,6 +25,7 @@ import Testing
     expected.suites = [.p256, .xWing]
     expected.historyCount = 1
     expected.historySize = 1024
+    expected.historyDays = 3650
     expected.log = .debug
     let text = """
       state=/srv/belfry
@@ -36,6 +37,7 @@ import Testing
       suites = p256, xwing
       history-count = 1
       history-size = 1024
+      history-days = 3650
       log = debug
       """
     #expect(try settings(text) == expected)
@@ -54,6 +56,7 @@ import Testing
     ("history-count = many", .notANumber(.historyCount, text: "many", 1...10_000)),
     ("history-count = 0", .notANumber(.historyCount, text: "0", 1...10_000)),
     ("history-size = 1025", .notANumber(.historySize, text: "1025", 1...1024)),
+    ("history-days = 0", .notANumber(.historyDays, text: "0", 1...3650)),
     ("suites = ", .notOneOf(.suites, text: "", ["xwing", "p256"])),
     ("suites = xwing,rsa", .notOneOf(.suites, text: "rsa", ["xwing", "p256"])),
     ("pairing = guess", .notOneOf(.pairing, text: "guess", ["none", "digits"])),

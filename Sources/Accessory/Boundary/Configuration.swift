@@ -24,10 +24,13 @@ public struct Configuration: Equatable, Sendable {
   public var alerts = AlertLimits()
 
   /// How many notifications are kept at most.
-  public var historyCount = 100
+  public var historyCount = 500
 
   /// How many bytes of notifications and files are kept at most.
-  public var historyBytes = 8 << 20
+  public var historyBytes = 16 << 20
+
+  /// How old notifications become at most, in milliseconds.
+  public var historyAge: Int64 = 30 * 86_400_000
 
   /// How many milliseconds a generation of keys still opens messages after a newer one took over.
   public var grace: UInt64 = 300_000

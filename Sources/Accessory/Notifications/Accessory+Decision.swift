@@ -14,8 +14,8 @@ extension Accessory {
     case .filePart(let part): decide(part, context)
     case .liveActivity(let activity): .accept(follow(activity, context))
     case .responseResult(let result): .accept(conclude(result, context))
-    case .localTime(let time): .accept(keep(time, record: record))
-    case .hello(let hello): .accept(keep(hello.localTime, record: record))
+    case .localTime(let time): .accept(keep(time, record: record, context))
+    case .hello(let hello): .accept(keep(hello.localTime, record: record, context))
     case .response, .alertReport: .refuse(.malformed)
     case .worker, .unknown: .refuse(.unsupported)
     }
@@ -73,11 +73,14 @@ extension Accessory {
     return decision
   }
 
-  private func keep(_ time: LocalTime?, record: PhoneRecord) -> Decision {
-    guard let time, time.now.offsetMinutes != record.offset else { return Decision() }
-    var record = record
-    record.offset = time.now.offsetMinutes
-    return Decision(record: record)
+  private func keep(
+    _ time: LocalTime?, record: PhoneRecord, _ context: Decision.Context
+  ) -> Decision {
+    var decision = expire(time, of: context.phone)
+    guard let time, time.now.offsetMinutes != record.offset else { return decision }
+    decision.record = record
+    decision.record?.offset = time.now.offsetMinutes
+    return decision
   }
 
   /// Whether something newer was said about a notification already.
