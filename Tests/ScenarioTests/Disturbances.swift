@@ -7,24 +7,33 @@ struct Disturbances {
     case panel
   }
 
+  /// Who may be hit.
+  enum Victims {
+    case both
+    case agentAlone
+  }
+
   private var random: SeededGenerator
   private var left: Int
   private let range: ClosedRange<UInt64>
   /// Whom the next one hits.
   private(set) var victim = Victim.agent
 
+  private let victims: Victims
+
   /// So many, with pauses of so many milliseconds between them.
-  init(_ count: Int, every range: ClosedRange<UInt64>, seed: UInt64) {
+  init(_ count: Int, every range: ClosedRange<UInt64>, seed: UInt64, victims: Victims = .both) {
     random = SeededGenerator(seed: seed)
     left = count
     self.range = range
+    self.victims = victims
   }
 
   /// The pause before the next one; nil if there are no more.
   mutating func next() -> UInt64? {
     guard left > 0 else { return nil }
     left -= 1
-    victim = random.next() % 3 == 0 ? .panel : .agent
+    victim = victims == .both && random.next() % 3 == 0 ? .panel : .agent
     return UInt64.random(in: range, using: &random)
   }
 }

@@ -22,6 +22,9 @@ final class Theatre {
   private let scenario: Scenario
   private let folder: TemporaryDirectory
   private var disturbances: Disturbances?
+  private var crashes: CrashPlan?
+  /// What the agent's store went through; it is written where this says.
+  private let tape: String?
   private var loop: Loop<Source>
   private var agent: Program?
   private var phone: Program?
@@ -38,9 +41,14 @@ final class Theatre {
   /// How long a person takes to answer.
   private static var thought: UInt64 { 200 }
 
-  init(_ file: ScenarioFile, disturbedBy disturbances: Disturbances? = nil) throws {
+  init(
+    _ file: ScenarioFile, disturbedBy disturbances: Disturbances? = nil,
+    dyingBy crashes: CrashPlan? = nil, tapedTo tape: String? = nil
+  ) throws {
     self.file = file
     self.disturbances = disturbances
+    self.crashes = crashes
+    self.tape = tape
     scenario = try file.read()
     folder = try #require(TemporaryDirectory())
     loop = try Loop()
@@ -57,12 +65,14 @@ final class Theatre {
     awaitDisturbance()
     while !isOver { try take(try loop.next()) }
     let status = phone?.status()
+    crashes?.end()
     try letTheScreenSettle()
     faults += player.faults
     let agentStatus = stopAgent()
     return Ending(
       phone: status, agent: agentStatus, faults: faults, account: account,
-      answers: Array(player.answers.values), story: account.suffix(600).joined(separator: "\n"))
+      answers: Array(player.answers.values), deaths: crashes?.reached ?? 0,
+      story: account.suffix(600).joined(separator: "\n"))
   }
 
   // MARK: The loop
@@ -70,7 +80,7 @@ final class Theatre {
   private func take(_ occurrence: Occurrence<Source>) throws {
     switch occurrence {
     case .ready(.phone, _): try readPhone()
-    case .ready(.agent, _): readAgent()
+    case .ready(.agent, _): try readAgent()
     case .ready(.panel, _): try readPanel()
     case .due(.person):
       for answer in player.act() { tellAgent(answer) }
@@ -100,14 +110,23 @@ final class Theatre {
     }
   }
 
-  private func readAgent() {
+  private func readAgent() throws {
     guard let agent else { return }
     if let lines = agent.arrivedLines() {
       account += lines.map { "      belfryd: \($0)" }
     } else {
       account.append("      belfryd: (the end)")
       loop.unwatch(agent.descriptor)
+      if crashes != nil, agent.status() == nil { try startAgainAfterCrash() }
     }
+  }
+
+  private func startAgainAfterCrash() throws {
+    crashes?.noteDeath()
+    agent = nil
+    closePanel()
+    try startAgent()
+    loop.wake(.reconnect, at: Clock.uptime + 100)
   }
 
   private func letTheScreenSettle() throws {
@@ -126,7 +145,7 @@ final class Theatre {
       [
         "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
         folder("panel"), "--suites", suites.joined(separator: ","), "--log", "debug",
-      ], errorsToo: true)
+      ], environment: environment(), errorsToo: true)
     self.agent = agent
     while let line = agent.line() {
       account.append("      belfryd: \(line)")
@@ -135,7 +154,14 @@ final class Theatre {
         return
       }
     }
+    if crashes != nil, agent.status() == nil { return try startAgainAfterCrash() }
     throw NoStart(story: account.joined(separator: "\n"))
+  }
+
+  private func environment() -> [String: String] {
+    let store = folder("state/belfry.db")
+    if let tape { return Tape.taping(store, to: tape) }
+    return crashes?.next(on: store) ?? [:]
   }
 
   private func startPhone() throws {
@@ -176,8 +202,10 @@ final class Theatre {
     agent.terminate()
     let end = Clock.uptime + 10_000
     while !agent.hasEnded, Clock.uptime < end { _ = agent.arrivedLines() }
-    if agent.hasEnded { return agent.status() }
-    return nil
+    guard agent.hasEnded else { return nil }
+    // The end that was planned for this life came while it stopped.
+    if agent.status() == nil, crashes != nil { return 0 }
+    return agent.status()
   }
 
   // MARK: Disturbances
@@ -251,6 +279,8 @@ struct Ending {
   let account: [String]
   /// How far each answer came, as the panel knows it.
   let answers: [AnswerReport.State]
+  /// How often the agent died where it was planned.
+  let deaths: Int
   /// What was printed last, for a test that failed.
   let story: String
 
