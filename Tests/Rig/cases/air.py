@@ -75,6 +75,21 @@ async def killed_over_and_over(stage):
     raise AssertionError(f"{await stage.bus.advertisements()} advertisements")
 
 
+@case("restarted-over-and-over", timeout=300)
+async def restarted_over_and_over(stage):
+    """belfryd restarted while its phone is connected: the phone finds it again, with its keys"""
+    accessory = await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    for number in range(5):
+        await companion.detach()
+        assert await accessory.end() == 0
+        await accessory.ready()
+        panel = await stage.panel()
+        await is_back(stage, phone, companion, panel, f"Start {number}")
+    assert companion.exchanges == 1, "the keys did not survive"
+
+
 @case("B20-longest-name")
 async def longest_name(stage):
     """a name of 20 bytes is in the scan response whole; one of 21 is refused at the start"""
