@@ -53,21 +53,20 @@ class Program:
     async def _read_when_silent(self):
         """Not every accessory can notify one phone without another's hearing it. So whoever hears nothing
         after it subscribed, or has no answer to its inquiry, reads, and goes on while that brings something."""
-        tries = 2
+        tries = 0 if self.heard else 1
         while tries or self.conversation.deadline() is not None:
             heard = self.heard
             # Each value that comes puts the next inquiry off: it must have gone out before.
-            patience = seconds("firstSilence") + 1 if self.heard else seconds("readInstead")
+            patience = seconds("firstSilence") + 1 if heard else seconds("readInstead")
             await asyncio.sleep(patience)
-            tries -= 1 if tries else 0
             if self.heard != heard:
+                tries = 0
                 continue
             try:
                 await self.read_instead()
             except (ATTError, LinkLost):
                 pass
-            if self.heard != heard:
-                tries = 3
+            tries = 3 if self.heard != heard else max(0, tries - 1)
         self.reading = None
 
     async def read_instead(self, limit=1000):
