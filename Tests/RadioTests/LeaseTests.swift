@@ -3,27 +3,27 @@ import Testing
 
 @testable import Radio
 
-/// An advertisement is a lease of 240 s: how it is kept, lost and given up.
+/// An advertisement is a lease of 60 s: how it is kept, lost and given up.
 @Suite struct LeaseTests {
   @Test func itIsRenewedHalfWay() throws {
     var scene = try Scene()
     scene.putOnAir(1)
-    #expect(scene.service.deadline == 120_000)
-    scene.pass(to: 119_999)
+    #expect(scene.service.deadline == 30_000)
+    scene.pass(to: 29_999)
     #expect(scene.commands.isEmpty)
-    scene.pass(to: 120_000)
+    scene.pass(to: 30_000)
     #expect(scene.command() == scene.addition(instance: 5))
     scene.answer(0x3E, values: [5])
-    #expect(scene.service.deadline == 240_000)
+    #expect(scene.service.deadline == 60_000)
     #expect(scene.told.isEmpty)
   }
 
   @Test func aBusyKernelIsAskedAgain() throws {
     var scene = try Scene()
     scene.putOnAir(1)
-    scene.pass(to: 120_000)
+    scene.pass(to: 30_000)
     scene.answer(0x3E, status: 0x0A)
-    #expect(scene.service.deadline == 125_000)
+    #expect(scene.service.deadline == 35_000)
     #expect(scene.told.isEmpty)
   }
 
@@ -40,7 +40,7 @@ import Testing
     scene.event(0x06, parameters: [0x01, 0x02, 0, 0])
     #expect(scene.command() == scene.addition(instance: 5))
     scene.answer(0x3E, values: [5])
-    #expect(scene.service.deadline == 120_000)
+    #expect(scene.service.deadline == 30_000)
     #expect(scene.told.isEmpty)
   }
 
@@ -64,7 +64,7 @@ import Testing
   @Test func itsClientLearnsThatTheKernelRefusesItNow() throws {
     var scene = try Scene()
     scene.putOnAir(1)
-    scene.pass(to: 120_000)
+    scene.pass(to: 30_000)
     scene.answer(0x3E, status: 0x0D)
     #expect(scene.told == [Scene.Told(1, .ended(controller: 0))])
   }

@@ -24,9 +24,9 @@ import Testing
 
   @Test func anAdvertisementIsConnectableAndGoesOnAirAsItIs() throws {
     let command = ManagementCommand.addAdvertising(
-      instance: 5, try Samples.advertisement(), seconds: 240)
+      instance: 5, try Samples.advertisement(), seconds: 60)
     let expected =
-      "3e00" + "0000" + "2800" + "05" + "01000000" + "0000" + "f000" + "15" + "08"
+      "3e00" + "0000" + "2800" + "05" + "01000000" + "0000" + "3c00" + "15" + "08"
       + "0201061107ec49f6a8d6ff51b8f840d5087021c391" + "0709" + "42656c667279"
     #expect(hex(command.packet(for: 0).encoded) == expected)
   }

@@ -68,7 +68,7 @@ struct Scene {
   }
 
   func addition(instance: UInt8) -> ManagementCommand {
-    .addAdvertising(instance: instance, advertisement, seconds: 240)
+    .addAdvertising(instance: instance, advertisement, seconds: 60)
   }
 
   /// The only command that the kernel got since its last answer; nil if there is none, or more.
@@ -93,7 +93,7 @@ struct Scene {
         Array(contents.prefix(Int(packet[15]))),
         scanResponse: Array(contents.dropFirst(Int(packet[15]))))
     else { return nil }
-    return .addAdvertising(instance: packet[6], advertisement, seconds: 240)
+    return .addAdvertising(instance: packet[6], advertisement, seconds: 60)
   }
 
   private mutating func note(_ effects: [RadioService.Effect]) {

@@ -65,7 +65,9 @@ public final class L2CAPPeripheral {
     bond: (DeviceAddress) -> Bond?
   ) throws(SystemError) -> [Arrival] {
     var arrivals: [Arrival] = []
-    while arrivals.count < 32, let ready = try poll.next(waiting: false) {
+    // Packets that are dropped make no arrival, and are no reason to stay for ever.
+    for _ in 0..<64 {
+      guard arrivals.count < 32, let ready = try poll.next(waiting: false) else { break }
       switch ready.source {
       case .listener:
         guard let channel = try accept() else { continue }

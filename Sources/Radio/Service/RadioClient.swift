@@ -5,7 +5,7 @@ internal import Linux
 /// Watch `number` for `readable` and call `receive` when it is; nothing here ever blocks.
 public final class RadioClient {
   /// Where belfry-radio's unit listens.
-  public static let path = "/run/belfry/radio"
+  public static let path = "/run/belfry-radio"
 
   /// What came.
   public enum Arrival: Equatable, Sendable {

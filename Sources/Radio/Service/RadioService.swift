@@ -21,7 +21,7 @@ public struct RadioService: Sendable {
   }
 
   /// How long the kernel keeps an advertisement that nobody renews, in seconds.
-  static let lease: UInt16 = 240
+  static let lease: UInt16 = 60
   /// How long the kernel may take for a command, in milliseconds.
   static let patience: UInt64 = 5_000
   /// How many requests of one client may wait.

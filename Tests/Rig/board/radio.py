@@ -30,13 +30,12 @@ class RadioService(Process):
 class ActivatedRadioService(Process):
     """belfry-radio as systemd starts it: somebody connects, and it gets the socket as descriptor 3."""
 
-    PATH = Path("/run/belfry/radio")
+    PATH = Path("/run/belfry-radio")
 
     def __init__(self, program, folder, idle=30):
         script = f'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" --idle {idle} 3<&0 </dev/null'
         super().__init__(["sh", "-c", script, program], folder / "radio.log")
         self.starts = 0
-        self.PATH.parent.mkdir(exist_ok=True)
         self.PATH.unlink(missing_ok=True)
         self.listener = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.listener.bind(str(self.PATH))

@@ -103,6 +103,26 @@ async def off_and_on(stage):
         await until(lambda: advertiser.enabled, "the advertisement")
 
 
+@case("radio-lease", needs="belfry-radio", timeout=200)
+async def lease(stage):
+    """an advertisement is renewed while belfry-radio lives, and goes off the air by itself if it is killed"""
+    service = await radio_service(stage)
+    client = await service.client()
+    assert await client.advertise(DATA, name("Legacy")) == b"\x81\x00"
+    advertiser = stage.radio.le_legacy_advertiser
+    await until(lambda: advertiser.enabled, "the advertisement")
+    for _ in range(70):
+        await asyncio.sleep(1)
+        assert advertiser.enabled, "the advertisement ended though belfry-radio lives"
+    service.process.kill()
+    service.process.wait()
+    begin = time.monotonic()
+    await until(lambda: not advertiser.enabled, "silence", timeout=70)
+    await asyncio.sleep(3)
+    assert not advertiser.enabled
+    return f"after {time.monotonic() - begin - 3:.0f} s"
+
+
 @case("radio-signal", needs="belfry-radio")
 async def strength(stage):
     """belfry-radio tells whether a phone is connected"""
@@ -220,10 +240,8 @@ async def legacy(stage):
         await stage.rejoin(phone, companion)
         assert await companion.notify("2", "Again") == "accepted"
         await panel.until(lambda: len(panel.titles) == 2, what="the notifications")
-        # Nothing stays behind.
         await phone.disconnect()
         await belfryd.end()
-        await until(lambda: not stage.radio.le_legacy_advertiser.enabled, "silence")
         await until(lambda: not radio.is_running, "the end of belfry-radio, which nobody needs")
         assert radio.process.returncode == 0, radio.process.returncode
     finally:
