@@ -51,9 +51,12 @@ async def main(names):
         print("instructions: this guest's kernel has no counter for them", flush=True)
     stage = Stage(PROGRAMS)
     await stage.up(RESULTS / "start.btsnoop")
-    results = [await section(name, stage, table) for name in SECTIONS if not names or name in names]
+    results = []
+    for name in SECTIONS:
+        if not names or name in names:
+            results.append(await section(name, stage, table))
+            table.write(RESULTS.parent / "benchmarks.json", about)
     stage.kernel.remove_controller()
-    table.write(RESULTS.parent / "benchmarks.json", about)
     return all(results)
 
 

@@ -12,7 +12,7 @@ from benchmarks.ends import Bare, Belfry, Counts, Python
 from benchmarks.table import median, percentile, spread
 from board.process import Process
 from board.stage import RIG
-from contract.service import CAPABILITIES, Capabilities
+from contract.service import CAPABILITIES, DATA_OUT, Capabilities
 from phone.bluetooth import guarded
 from phone.channel import ChannelLink
 
@@ -70,6 +70,8 @@ class Arena:
         """belfryd's and the bare one's values go over channels from now on."""
         connection = self.phone.link.connection
         psm = Capabilities(await self.phone.link.read(CAPABILITIES)).psm
+        # Else belfryd sends everything twice, there and here.
+        await self.phone.link.subscribe(DATA_OUT, self.companion.transport._hear, active=False)
         ours = await ChannelLink.open(connection, psm)
         await self.companion.transport.detach()
         await self.companion.transport.attach(ours)
