@@ -23,6 +23,9 @@ struct Outgoing {
   /// A value of a link, and that it is taken.
   typealias Taken = (link: UInt64, characteristic: Characteristic)
 
+  /// Whether a phone has an indication to confirm.
+  var isUnconfirmed: Bool { !indications.isEmpty }
+
   /// When `expire` has something to do.
   var deadline: UInt64? { indications.first.map { $0.sentAt + Self.patience } }
 

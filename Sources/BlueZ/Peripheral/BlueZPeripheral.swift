@@ -12,6 +12,8 @@ public final class BlueZPeripheral {
   enum Source {
     case bus
     case socket(UInt64)
+    /// It is time to end.
+    case end
   }
 
   /// A call of ours that waits for its reply.
@@ -102,6 +104,7 @@ public final class BlueZPeripheral {
         switch ready.source {
         case .bus: try hearBus()
         case .socket(let number): serveSocket(number, ready.readiness)
+        case .end: break
         }
       }
     } catch {
@@ -126,10 +129,8 @@ public final class BlueZPeripheral {
   /// that changes.
   public func legacyAdvertising(_ isOn: Bool) -> [BlueZEvent] { perform(.legacyAdvertising(isOn)) }
 
-  /// Gives everything back; the end.
-  public func stop() { _ = perform(.stop) }
-
-  private func perform(_ event: ClientEvent) -> [BlueZEvent] {
+  @discardableResult
+  func perform(_ event: ClientEvent) -> [BlueZEvent] {
     handle(event)
     return takeEvents()
   }
