@@ -236,7 +236,8 @@ async def legacy(stage):
         radio.process.kill()
         radio.process.wait()
         # If bluetoothd crashed meanwhile, it was asked anew and could: the controller is well now.
-        await until(lambda: radio.starts == 2 or stage.bluetoothd.crashes, "a second belfry-radio")
+        await until(lambda: radio.starts == 2 or stage.bluetoothd.crashes,
+                    "a second belfry-radio", timeout=60)
         await stage.rejoin(phone, companion)
         assert await companion.notify("2", "Again") == "accepted"
         await panel.until(lambda: len(panel.titles) == 2, what="the notifications")
