@@ -72,6 +72,12 @@ final class ChildProcess {
     }
   }
 
+  /// Asks it to end, and waits.
+  func stop() {
+    kill(identifier, SIGTERM)
+    _ = wait()
+  }
+
   /// Waits for its end; its exit status, or nil if a signal ended it.
   func wait() -> CInt? {
     if hasEnded { return nil }
@@ -85,6 +91,13 @@ final class ChildProcess {
   var processorTime: UInt64 {
     let text = (try? File.read("/proc/\(identifier)/schedstat", limit: 4096)) ?? []
     return UInt64(String(decoding: text.prefix { $0 != 0x20 }, as: UTF8.self)) ?? 0
+  }
+
+  /// Bytes of memory that are its own or shared with others and present.
+  var residentBytes: Int {
+    let text = (try? File.read("/proc/\(identifier)/statm", limit: 4096)) ?? []
+    let words = String(decoding: text, as: UTF8.self).split(separator: " ")
+    return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
   }
 
   /// Bytes that it made the kernel write to a medium, over all its life.

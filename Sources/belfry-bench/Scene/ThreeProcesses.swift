@@ -20,7 +20,7 @@ final class ThreeProcesses {
   let panel: ChildProcess
   let phone: PhoneAtLink
 
-  private let directory: TemporaryDirectory
+  let directory: TemporaryDirectory
   private var stamps: [UInt8] = []
 
   /// Starts all, and pairs.
@@ -41,6 +41,9 @@ final class ThreeProcesses {
     phone.pair()
     try wait("the key exchange") { phone.isPaired }
   }
+
+  /// Where belfryd keeps what is durable.
+  var store: String { directory.path + "/state/belfry.db" }
 
   /// Posts a notification and waits until it is on the screen and acknowledged.
   func post(_ notice: Notice) throws -> Times {
@@ -86,16 +89,16 @@ final class ThreeProcesses {
   }
 }
 
-/// Tries for 10 s, as a process needs a moment to start.
-private func patiently<Result>(for name: String, _ attempt: () throws -> Result) throws -> Result {
-  let end = Clock.uptime + 10_000
+/// Tries for 30 s, as a process needs a moment to start.
+func patiently<Result>(for name: String, _ attempt: () throws -> Result) throws -> Result {
+  let end = Clock.uptime + 30_000
   let loop = try Loop<Int>()
   while true {
     do {
       return try attempt()
     } catch {
       guard Clock.uptime < end else { throw BenchmarkFailure("\(name) does not answer: \(error)") }
-      loop.wake(0, at: Clock.uptime + 5)
+      loop.wake(0, at: Clock.uptime + 1)
       _ = try loop.next()
     }
   }
