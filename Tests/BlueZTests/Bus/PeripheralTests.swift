@@ -53,6 +53,17 @@ private final class Stage {
     events.lazy.compactMap { if case .link(let number, _) = $0 { number } else { nil } }.last
   }
 
+  /// The links on which a characteristic was turned on, in their order.
+  func subscribers(of characteristic: Characteristic) -> [UInt64] {
+    events.compactMap {
+      if case .link(let number, .subscribed(characteristic, active: true)) = $0 {
+        number
+      } else {
+        nil
+      }
+    }
+  }
+
   /// A phone's subscription, as BlueZ tells of it: without a word of who.
   func subscribe(_ characteristic: Characteristic) throws {
     let call = try #require(bluetoothd).call("StartNotify", characteristic, device: nil)
@@ -166,6 +177,35 @@ private final class Stage {
     try stage.until { stage.peripheral.connectionCount == 2 }
     let refused = try bluetoothd.call("AcquireWrite", .dataIn)
     #expect(throws: DBusError.self) { try stage.result(of: refused).get() }
+  }
+
+  @Test func aNewerBlueZHasASocketForEachPhoneAndNeitherHearsTheOther() throws {
+    let stage = try Stage(version: "0552")
+    try stage.registered()
+    let bluetoothd = try #require(stage.bluetoothd)
+    let paths = [StandIn.phone, "\(StandIn.adapter)/dev_F0_00_00_00_00_02"]
+    try bluetoothd.connect(paths[0])
+    try bluetoothd.connect(paths[1], address: "F0:00:00:00:00:02")
+    try stage.until { bluetoothd.offered.contains("NotifyAcquired") }
+    var ends: [PacketConnection] = []
+    for path in paths {
+      let call = try bluetoothd.call("AcquireNotify", .dataOut, device: path)
+      let reply = try stage.result(of: call).get()
+      guard let end = reply.descriptors.take(0) else {
+        Issue.record("no descriptor came")
+        return
+      }
+      ends.append(PacketConnection(end))
+    }
+    let numbers = stage.subscribers(of: .dataOut)
+    #expect(numbers.count == 2)
+    for (number, end) in zip(numbers, ends) {
+      let value = [UInt8(truncatingIfNeeded: number), 7]
+      #expect(stage.peripheral.send(value, of: .dataOut, on: number))
+      #expect(try end.receive(limit: 512) == .packet(value))
+    }
+    for end in ends { #expect(try end.receive(limit: 512) == .nothing) }
+    #expect(bluetoothd.heard.isEmpty)
   }
 
   @Test func aBluetoothdThatComesBackIsRegisteredWithAgainAndItsLinksAreOver() throws {
