@@ -16,17 +16,18 @@ SCALE = float(os.environ.get("BELFRY_SCALE", "0.02"))
 
 
 class Case:
-    def __init__(self, name, body, needs, timeout):
+    def __init__(self, name, body, needs, timeout, is_usual):
         self.name, self.body, self.needs, self.timeout = name, body, needs, timeout
+        self.is_usual = is_usual  # otherwise it runs only when it is named
 
     @property
     def sentence(self):
         return self.body.__doc__.strip().splitlines()[0]
 
 
-def case(name, needs="belfryd", timeout=120):
+def case(name, needs="belfryd", timeout=120, is_usual=True):
     def register(body):
-        CASES[name] = Case(name, body, needs, timeout)
+        CASES[name] = Case(name, body, needs, timeout, is_usual)
         return body
     return register
 
