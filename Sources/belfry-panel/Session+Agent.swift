@@ -83,6 +83,8 @@ extension Session {
       try connection.send(message.encoded)
       try loop.change(connection.number, to: connection.interest)
     } catch {
+      // What belfryd said before it hung up tells why.
+      try? receive(connection)
       lose("\(error)")
     }
   }
