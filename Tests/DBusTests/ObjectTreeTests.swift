@@ -215,6 +215,6 @@ private let path = "/house/room/lamp0"
       case .set: kinds.insert("set")
       }
     }
-    #expect(kinds.count >= 6, "\(kinds)")
+    #expect(kinds.count >= 4, "\(kinds)")
   }
 }

@@ -105,6 +105,9 @@ import Testing
   @Test func aSignalEndsIt() throws {
     let room = try Room()
     let client = try room.client()
+    // Once it answers, it listens to signals as well.
+    try client.ask(.stop(controller: 0xFFFE))
+    _ = try next(client)
     room.program.terminate()
     #expect(room.program.status() == 0)
     #expect(try next(client) == .closed)
