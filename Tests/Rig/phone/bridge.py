@@ -23,21 +23,27 @@ class Bridge:
         self.connections = set()
 
     async def __aenter__(self):
+        self.listen()
+        return self
+
+    def listen(self):
         self.listener = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.listener.setblocking(False)
-        if os.path.exists(self.path):
-            os.unlink(self.path)
         self.listener.bind(self.path)
         self.listener.listen(8)
         self.accepting = asyncio.create_task(self._accept())
-        return self
 
-    async def __aexit__(self, *_):
+    async def vanish(self):
+        """As if there were no accessory, until `listen`."""
         tasks = [self.accepting, *self.connections]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.listener.close()
+        os.unlink(self.path)
+
+    async def __aexit__(self, *_):
+        await self.vanish()
 
     async def _accept(self):
         loop = asyncio.get_running_loop()
