@@ -151,6 +151,20 @@ import Testing
     #expect(board.mostInFlight == 8)
   }
 
+  @Test func ofTwoLinksToOnePhoneTheNewerCarriesAll() throws {
+    let (board, phone) = try Board.paired()
+    let action = ForwardedNotification.Action(identifier: "r", kind: .textInput)
+    try board.send(.add(.sample("1", actions: [action])), from: phone)
+    let card = try #require(board.panel?.order.first?.id)
+    let newer = board.connect(phone, mtu: 50)
+    board.settle()
+    board.carriers = []
+    board.answer(card, .text(index: 0, String(repeating: "x", count: 10_000)))
+    #expect(board.carriers == [newer])
+    #expect(phone.responses.count == 1)
+    #expect(board.mostInFlight == 8)
+  }
+
   @Test func withoutASubscriptionEverythingCanBeRead() throws {
     let (board, phone) = try Board.paired()
     board.disconnect(phone)

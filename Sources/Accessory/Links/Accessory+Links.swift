@@ -89,8 +89,11 @@ extension Accessory {
   }
 
   private mutating func sendValues(to phone: PhoneID, on characteristic: Characteristic) {
+    // One link carries it all: fragments that come by two would overtake each other.
     let open = lines[phone]?.links ?? []
-    while let link = open.last(where: { links[$0]?.canSend(on: characteristic) == true }),
+    guard let link = open.last(where: { links[$0]?.isSubscribed(to: characteristic) == true })
+    else { return }
+    while links[link]?.canSend(on: characteristic) == true,
       let length = links[link]?.valueLength,
       let value = lines[phone]?.conversation.nextValue(
         for: characteristic, maximumLength: length, at: now.uptime)

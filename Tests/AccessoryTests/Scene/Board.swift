@@ -21,6 +21,8 @@ final class Board {
   private var nextNumber: UInt64 = 1
   /// Values handed to the transport and not yet reported as sent.
   private(set) var mostInFlight = 0
+  /// The links that carried data out.
+  var carriers: Set<LinkID> = []
   /// What happens to values on the air.
   var air = Air()
   /// Whether the process is killed at this commit; asked once before and once after it.
@@ -57,6 +59,7 @@ final class Board {
     case .commit(let changes, let mayUseReserve):
       return shelf.commit(changes, mayUseReserve: mayUseReserve)
     case .send(let link, let characteristic, let value):
+      if characteristic == .dataOut { carriers.insert(link) }
       phone(on: link)?.inbound.append((characteristic, value))
     case .respond(let request, let response): responses[request] = response
     case .disconnect(let link): disconnects.append(link)
