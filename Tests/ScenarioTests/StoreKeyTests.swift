@@ -71,7 +71,8 @@ import Testing
     let sealed = try seeds()
     #expect(sealed.map(\.isSealed) == [true])
     // Form, nonce and tag beside the seed.
-    #expect(sealed.first?.secret?.count == 32 + 1 + 12 + 16)
+    let length: Int = 32 + 1 + 12 + 16
+    #expect(sealed.first?.secret?.count == length)
     let (program, _) = try start(key: key)
     program.terminate()
     #expect(program.status() == 0)
