@@ -40,8 +40,7 @@ struct CrashPointTests {
     func run(_ environment: [String: String]) throws -> (status: Int32?, log: String) {
       let agent = try Program(
         "belfryd", arguments, environment: environment, errorsToo: true)
-      var lines: [String] = []
-      while let line = agent.line(), line != "ready" { lines.append(line) }
+      let lines = agent.lines(before: "ready")
       agent.terminate()
       return (agent.status(), lines.joined(separator: "\n"))
     }

@@ -20,21 +20,21 @@ struct FullDiskTests {
         "--state", disk("state"), "--loopback", folder("link"), "--panel-socket",
         folder("panel"),
       ], errorsToo: true)
-    while let line = agent.line(), line != "ready" {}
+    agent.lines(before: "ready")
     let phone = try Program(
       "belfry", ["phone", "--link", folder("link"), "--interactive"], errorsToo: true,
       takesInput: true)
     phone.say("pair\n")
-    wait(for: "hello: accepted", of: phone)
+    phone.says("hello: accepted")
     disk.fill("other")
     phone.say("storm 200\n")
-    for _ in 0..<20 { wait(for: "refused: busy", of: phone) }
+    for _ in 0..<20 { phone.says("refused: busy") }
     try FileManager.default.removeItem(atPath: disk("other"))
     // The phone's system tries again by itself, until everything is there.
-    for _ in 0..<200 { wait(for: "accepted", of: phone) }
+    for _ in 0..<200 { phone.says("accepted") }
     Thread.sleep(forTimeInterval: 5.5)
     phone.say("notify Late | One more\n")
-    wait(for: "accepted", of: phone)
+    phone.says("accepted")
     phone.say("quit\n")
     agent.terminate()
     let log = agent.remainingLines()
@@ -46,7 +46,4 @@ struct FullDiskTests {
     #expect(log.count < 20, "\(log)")
   }
 
-  private func wait(for words: String, of program: Program) {
-    while let line = program.line(), !line.contains(words) {}
-  }
 }

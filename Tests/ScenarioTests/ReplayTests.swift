@@ -75,8 +75,7 @@ struct ReplayTests {
       do { try Store(creating: path).commit(state.changes) }
       let agent = try Program(
         "belfryd", ["--state", replayed.path, "--panel-socket", folder("panel")], errorsToo: true)
-      var lines: [String] = []
-      while let line = agent.line(), line != "ready" { lines.append(line) }
+      let lines = agent.lines(before: "ready")
       agent.terminate()
       #expect(agent.status() == 0)
       #expect(!lines.contains { $0.contains("row") || $0.contains("store") }, "\(lines)")

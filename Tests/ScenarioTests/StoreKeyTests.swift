@@ -24,8 +24,7 @@ import Testing
         "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
         folder("panel"),
       ], environment: ["CREDENTIALS_DIRECTORY": credentials], errorsToo: true)
-    var lines: [String] = []
-    while let line = program.line(), line != "ready" { lines.append(line) }
+    let lines = program.lines(before: "ready")
     return (program, lines)
   }
 

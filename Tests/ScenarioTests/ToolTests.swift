@@ -87,17 +87,17 @@ import Testing
       "belfry", ["phone", "--link", folder("link"), "--interactive"], errorsToo: true,
       takesInput: true)
     tool.say("pair\n")
-    #expect(says(tool, "waiting for an accessory at \(folder("link")), until it is there"))
+    #expect(tool.says("waiting for an accessory at \(folder("link")), until it is there"))
     var agent = try startAgent(in: folder)
-    #expect(says(tool, "paired in"))
-    #expect(says(tool, "hello: accepted"))
+    #expect(tool.says("paired in"))
+    #expect(tool.says("hello: accepted"))
     agent.kill()
-    #expect(says(tool, "link lost: connecting again"))
+    #expect(tool.says("link lost: connecting again"))
     tool.say("notify Maria | Dinner at 8?\n")
-    #expect(says(tool, "waiting for an accessory"))
+    #expect(tool.says("waiting for an accessory"))
     agent = try startAgent(in: folder)
-    #expect(says(tool, "link up"))
-    #expect(says(tool, "notification MobileSMS/1: accepted"))
+    #expect(tool.says("link up"))
+    #expect(tool.says("notification MobileSMS/1: accepted"))
     tool.say("quit\n")
     _ = tool.remainingLines()
     #expect(tool.status() == 0)
@@ -115,7 +115,7 @@ import Testing
     let tool = try Program(
       "belfry", ["phone", "--link", folder("link"), "--scenario", path], errorsToo: true,
       takesInput: true)
-    #expect(says(tool, "ask stopAccessory"))
+    #expect(tool.says("ask stopAccessory"))
     agent.kill()
     tool.say("\n")
     let lines = tool.remainingLines()
@@ -131,37 +131,18 @@ import Testing
       "belfry", ["phone", "--link", folder("link"), "--interactive"], errorsToo: true,
       takesInput: true)
     tool.say("jump\npair\n")
-    #expect(says(tool, "\"jump\" is not known"))
-    #expect(says(tool, "paired in"))
+    #expect(tool.says("\"jump\" is not known"))
+    #expect(tool.says("paired in"))
     tool.say("notify Maria | Dinner at 8?\n")
-    #expect(says(tool, "notification MobileSMS/1: accepted"))
+    #expect(tool.says("notification MobileSMS/1: accepted"))
     tool.say("update 1 Maria | Dinner at 9!\nremove 1\n")
-    #expect(says(tool, "removal of MobileSMS/1: accepted"))
+    #expect(tool.says("removal of MobileSMS/1: accepted"))
     tool.say("{\"mtu\": 23}\ncall Tom\n")
-    #expect(says(tool, "notification mobilephone/call-2: accepted"))
+    #expect(tool.says("notification mobilephone/call-2: accepted"))
     tool.say("quit\n")
     _ = tool.remainingLines()
     #expect(tool.status() == 0)
     _ = agent
-  }
-
-  private func startAgent(in folder: TemporaryDirectory) throws -> Program {
-    let agent = try Program(
-      "belfryd",
-      [
-        "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
-        folder("panel"),
-      ], errorsToo: true)
-    while let line = agent.line(), line != "ready" {}
-    return agent
-  }
-
-  /// Whether a line with these words comes.
-  private func says(_ tool: Program, _ words: String) -> Bool {
-    while let line = tool.line() {
-      if line.contains(words) { return true }
-    }
-    return false
   }
 }
 

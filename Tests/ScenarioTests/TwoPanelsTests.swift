@@ -10,7 +10,7 @@ import Testing
     let folder = try #require(folder)
     let agent = try Program(
       "belfryd", ["--state", folder("state"), "--panel-socket", folder("panel")], errorsToo: true)
-    while let line = agent.line(), line != "ready" {}
+    agent.lines(before: "ready")
     let panels = try (0..<2).map { _ in
       let panel = try Program("belfry-panel", ["--socket", folder("panel")], errorsToo: true)
       while let line = panel.line(), !line.hasPrefix("connected to belfryd") {}

@@ -15,7 +15,7 @@ import Testing
         "--socket", folder("panel"), "--alerts", "log", "--png", folder("pictures"), "--keys",
         "card 500ms select select down select answered quit",
       ], errorsToo: true)
-    wait(for: "a panel takes charge", of: agent)
+    agent.lines(before: "a panel takes charge")
     let file = try #require(ScenarioFile.all.first { $0.name == "canned-reply" })
     let phone = try Program(
       "belfry", ["phone", "--link", folder("link"), "--scenario", file.path], errorsToo: true)
@@ -61,20 +61,5 @@ import Testing
       "belfry", ["phone", "--link", folder("link"), "--scenario", path] + more, errorsToo: true)
     let account = phone.remainingLines().joined(separator: "\n")
     return (phone.status(), account)
-  }
-
-  private func startAgent(in folder: TemporaryDirectory) throws -> Program {
-    let agent = try Program(
-      "belfryd",
-      [
-        "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
-        folder("panel"),
-      ], errorsToo: true)
-    wait(for: "ready", of: agent)
-    return agent
-  }
-
-  private func wait(for line: String, of program: Program) {
-    while let next = program.line(), next != line {}
   }
 }

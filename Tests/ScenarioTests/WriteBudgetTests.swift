@@ -15,10 +15,6 @@ import Testing
     return line.flatMap { Int($0.dropFirst(13)) } ?? 0
   }
 
-  private func wait(for words: String, of program: Program) {
-    while let line = program.line(), !line.contains(words) {}
-  }
-
   /// Enough of them for several checkpoints.
   @Test func aSingleNotificationOfOneKiBCostsAtMost48KiB() throws {
     let agent = try Program(
@@ -34,13 +30,13 @@ import Testing
       "belfry", ["phone", "--link", folder("link"), "--interactive"], errorsToo: true,
       takesInput: true)
     phone.say("pair\n")
-    wait(for: "hello: accepted", of: phone)
+    phone.says("hello: accepted")
     let before = try written(by: agent)
     let body = String(repeating: "A word or two ", count: 68)
     let count = 120
     for number in 0..<count {
       phone.say("notify Note \(number) | \(body)\n")
-      wait(for: "accepted", of: phone)
+      phone.says("accepted")
     }
     let bytes = (try written(by: agent) - before) / count
     // On a file system in memory the kernel counts nothing.

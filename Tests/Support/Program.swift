@@ -87,6 +87,23 @@ public final class Program {
     _ = send(output, bytes, bytes.count, CInt(MSG_NOSIGNAL))
   }
 
+  /// The lines before one, which is taken as well; to its end if that one never comes.
+  @discardableResult
+  public func lines(before last: String) -> [String] {
+    var lines: [String] = []
+    while let line = line(), line != last { lines.append(line) }
+    return lines
+  }
+
+  /// Whether a line with these words comes; those before it are taken as well.
+  @discardableResult
+  public func says(_ words: String) -> Bool {
+    while let line = line() {
+      if line.contains(words) { return true }
+    }
+    return false
+  }
+
   /// All lines to its end.
   public func remainingLines() -> [String] {
     var lines: [String] = []

@@ -40,8 +40,7 @@ import Testing
     let damaged = try runOnce().prefix(length)
     try damaged.write(to: url)
     let program = try Program("belfryd", board.arguments, errorsToo: true)
-    var lines: [String] = []
-    while let line = program.line(), line != "ready" { lines.append(line) }
+    let lines = program.lines(before: "ready")
     let aside = try #require(try asides.first)
     #expect(
       lines.contains { $0.contains("the store was damaged") && $0.contains(aside) }, "\(lines)")
