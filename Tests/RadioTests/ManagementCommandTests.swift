@@ -56,20 +56,11 @@ import Testing
     #expect(try event("2400" + "0000" + "0100" + "05") == .advertisingRemoved(instance: 5))
   }
 
-  @Test func newParametersComeInTheKernelsOrder() throws {
-    let event = try event(
-      "1c00" + "0000" + "1000" + "1371da7d1ac0" + "02" + "01" + "0c00" + "1800" + "0100" + "5802")
-    let parameters = ConnectionParameters(
-      minimumInterval: 12, maximumInterval: 24, latency: 1, timeout: 600)
-    let phone = try Samples.phone()
-    #expect(event == .connectionParameters(phone, parameters, isLasting: true))
-  }
-
   @Test func whatIsUnknownIsPassedOver() throws {
     #expect(try event("1300" + "0000" + "0200" + "0701") == .other(code: 0x13))
   }
 
-  @Test(arguments: ["0100", "0200", "0600", "2400", "1c00"])
+  @Test(arguments: ["0100", "0200", "0600", "2400"])
   func anEventThatIsCutShortIsRefused(_ code: String) throws {
     #expect(throws: RadioError.self) { try event(code + "0000" + "0000") }
   }

@@ -10,9 +10,6 @@ enum ManagementEvent: Equatable {
   case settings(ControllerSettings)
   /// Advertising Removed: an instance is gone, by command or because its time was over.
   case advertisingRemoved(instance: UInt8)
-  /// New Connection Parameter: what a peripheral asked of this controller. `isLasting` if it is to
-  /// be kept.
-  case connectionParameters(DeviceAddress, ConnectionParameters, isLasting: Bool)
   /// Something else.
   case other(code: UInt16)
 }
@@ -36,21 +33,8 @@ extension ManagementEvent {
     case 0x0004: return .controllerAdded
     case 0x0005: return .controllerRemoved
     case 0x0006: return fields.uint32().map { .settings(ControllerSettings(rawValue: $0)) }
-    case 0x001C: return parameters(&fields)
     case 0x0024: return fields.byte().map { .advertisingRemoved(instance: $0) }
     default: return .other(code: code)
     }
-  }
-
-  /// Address, store hint, parameters: the order of the kernel's structure.
-  private static func parameters(_ fields: inout Fields) -> ManagementEvent? {
-    guard let address = fields.bytes(DeviceAddress.encodedLength),
-      let address = DeviceAddress(decoding: address), let hint = fields.byte(),
-      let minimum = fields.uint16(), let maximum = fields.uint16(),
-      let latency = fields.uint16(), let timeout = fields.uint16()
-    else { return nil }
-    let parameters = ConnectionParameters(
-      minimumInterval: minimum, maximumInterval: maximum, latency: latency, timeout: timeout)
-    return .connectionParameters(address, parameters, isLasting: hint != 0)
   }
 }

@@ -18,7 +18,7 @@ extension RadioService {
       if placed.contains(where: { ($0.controller, $0.instance) == (packet.controller, instance) }) {
         renew(packet.controller)
       }
-    case .controllerAdded, .connectionParameters, .other: break
+    case .controllerAdded, .other: break
     }
     startNext()
     return flush()
