@@ -99,6 +99,8 @@ public struct Accessory<P: Primitives> {
     case .panelConnected(let capabilities): panelConnected(capabilities)
     case .panelMessage(let message): heard(message)
     case .panelDisconnected: panelDisconnected()
+    case .internet, .dispatched: break
+    case .parcel(let id, _): effects.append(.settle(id, .later))
     case .deadline: advance()
     }
   }

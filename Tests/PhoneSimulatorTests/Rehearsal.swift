@@ -170,6 +170,7 @@ struct Rehearsal {
     case .panel(let message):
       guard panelIsUp else { return }
       for answer in panel.hear(message) { flights.append(.toEngine(.panelMessage(answer))) }
+    case .settle, .dispatch: break
     case .report(let report): account.append("  engine: \(report)")
     }
   }

@@ -14,6 +14,11 @@ public enum Effect {
   case respond(RequestID, Response)
   /// Close the link.
   case disconnect(LinkID)
+  /// Say what became of a message from the internet; each parcel is settled once.
+  case settle(ParcelID, Settlement)
+  /// Publish this, a `PushRequest` in JSON, for the maker's server to hand to the phone; report by
+  /// `.dispatched` when the server's side has it. The same id and body may come again.
+  case dispatch(DispatchID, body: [UInt8])
   /// Give the panel this message.
   case panel(AgentMessage)
   /// Something worth a line in the journal.

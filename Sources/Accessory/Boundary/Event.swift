@@ -55,6 +55,16 @@ public enum Event {
   /// The panel is gone.
   case panelDisconnected
 
+  // The internet.
+
+  /// Messages of phones can come over the internet and answers can leave that way, or no longer.
+  case internet(up: Bool)
+  /// A message came over the internet, in one of the forms of `InternetMessage`. The phone is found
+  /// by what is in it, and nothing in it is authentic before it opens.
+  case parcel(ParcelID, [UInt8])
+  /// What an earlier `.dispatch` gave is in the keeping of the server.
+  case dispatched(DispatchID)
+
   // Time.
 
   /// The deadline last asked for by `Accessory.deadline` has come.

@@ -17,6 +17,10 @@ final class Board {
   private(set) var reports: [Report] = []
   private(set) var responses: [RequestID: Response] = [:]
   private(set) var disconnects: [LinkID] = []
+  /// What became of each message from the internet, by its latest settlement.
+  private(set) var settlements: [ParcelID: Settlement] = [:]
+  /// What left for the internet, in order.
+  private(set) var dispatches: [(id: DispatchID, body: [UInt8])] = []
   private var mtus: [LinkID: Int] = [:]
   private var nextNumber: UInt64 = 1
   /// Values handed to the transport and not yet reported as sent.
@@ -65,6 +69,8 @@ final class Board {
     case .disconnect(let link): disconnects.append(link)
     case .panel(let message):
       if let reply = panel?.hear(message) { replies.append(reply) }
+    case .settle(let parcel, let settlement): settlements[parcel] = settlement
+    case .dispatch(let id, let body): dispatches.append((id, body))
     case .report(let report): reports.append(report)
     }
     return nil
