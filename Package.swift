@@ -63,6 +63,7 @@ let package = Package(
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
     library("CBluetooth", apt: ["libbluetooth-dev"]),
+    library("CBoard", apt: ["linux-libc-dev"]),
     module("Linux", ["CLinux"]),
     module("DBus", ["CDBus", "Linux"]),
     module("BlueZ", ["DBus", "GATTProfile", "Peripheral", "Linux"]),
@@ -73,6 +74,7 @@ let package = Package(
     module("Pictures", ["CPNG", "Pixels"]),
     module("Typography", ["CPango", "Cards", "Pixels"]),
     module("Display", ["Linux", "Pictures", "Pixels"]),
+    module("Board", ["Linux", "CBoard"]),
 
     // Ring 2, programs: configuration and composition.
     program(
@@ -143,6 +145,7 @@ let package = Package(
       ["belfryd", "GATTProfile", "PanelProtocol", "Peripheral", "Linux", "Loopback", "Store"]),
     tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),
+    tests("Board", ["Board", "Linux"]),
     tests("BelfryPanel", ["belfry-panel", "PanelProtocol", "Linux", "Pictures", "Pixels"]),
     tests("BelfryBench", ["belfry-bench", "belfry", "belfryd"]),
     tests(

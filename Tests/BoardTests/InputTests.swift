@@ -1,0 +1,69 @@
+import Linux
+import TestSupport
+import Testing
+
+@testable import Board
+
+@Suite struct KnobTests {
+  static let cases: [(positions: Int32?, moves: [Int32], steps: [Int32])] = [
+    (nil, [5, 6, 4], [0, 1, -2]),
+    (24, [23, 0, 1, 23], [0, 1, 1, -2]),
+    (24, [0, 12], [0, 12]),
+    (nil, [Int32.max, Int32.min], [0, 1]),
+  ]
+
+  @Test(arguments: cases.indices)
+  func positionsBecomeStepsByTheShorterWay(_ index: Int) {
+    let (positions, moves, steps) = KnobTests.cases[index]
+    var knob = Knob(positions: positions)
+    #expect(moves.map { knob.moved(to: $0) } == steps)
+  }
+}
+
+@Suite struct LineNameTests {
+  static let good: [(text: String, chip: String?, line: String)] = [
+    ("17", nil, "17"), ("GPIO17", nil, "GPIO17"), ("pinctrl-rp1:17", "pinctrl-rp1", "17"),
+    ("/dev/gpiochip0:3", "/dev/gpiochip0", "3"), ("1f00:0.gpio:LED", "1f00:0.gpio", "LED"),
+  ]
+
+  @Test(arguments: good.indices)
+  func aLineIsNamedInOneWord(_ index: Int) throws {
+    let (text, chip, line) = LineNameTests.good[index]
+    let name = try #require(LineName(text))
+    #expect(name == LineName(chip: chip, line: line))
+    #expect(name.description == text)
+  }
+
+  @Test(arguments: ["", ":", "17:", ":17"])
+  func halfANameIsNone(_ text: String) { #expect(LineName(text) == nil) }
+
+  @Test(arguments: ["0", "0:", ":0", "0:x", "a:0", "0:0:0", "-1:0"])
+  func whatIsNoChannelIsNone(_ text: String) { #expect(PWM.Name(text) == nil) }
+
+  @Test func aChannelIsNamedByNumberOrPath() {
+    #expect(PWM.Name("2:1")?.chip == "/sys/class/pwm/pwmchip2")
+    #expect(PWM.Name("/sys/class/pwm/pwmchip2:1")?.channel == 1)
+  }
+}
+
+@Suite struct DeviceFolderTests {
+  @Test func whatComesAndGoesIsTold() throws {
+    let folder = try #require(TemporaryDirectory())
+    let watcher = try DeviceFolder()
+    #expect(watcher.watch(folder.path))
+    #expect(!watcher.watch("\(folder.path)/absent"))
+    #expect(try watcher.changes().isEmpty)
+    try File.replace(folder("event7"), with: [1])
+    #expect(try watcher.changes().contains(folder("event7")))
+  }
+
+  @Test(arguments: [
+    ("/nowhere/event0", BoardError.absent("/nowhere/event0")),
+    ("/dev/null", .notADevice("/dev/null")),
+  ])
+  func whatIsNoDeviceIsSaidSo(_ path: String, _ error: BoardError) {
+    #expect(thrown(BoardError.self) { try Chip(path: path).lineCount } == error)
+    #expect(thrown(BoardError.self) { try Beeper(path: path) } == error)
+    #expect(!error.description.isEmpty)
+  }
+}
