@@ -1,7 +1,7 @@
-import CBOR
+package import CBOR
 
 extension Alert: Item {
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     var id: UInt64?
     var card: UInt64?
@@ -25,7 +25,7 @@ extension Alert: Item {
       devices: devices, ignoresSilent: ignoresSilent, duration: duration)
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       map.entry(0, unsigned: id.number)
       map.entry(1, unsigned: card.number)
@@ -38,7 +38,7 @@ extension Alert: Item {
 }
 
 extension Capabilities: Item {
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     self.init(width: 0, height: 0, isColour: false, devices: [], hasKeys: false)
     while try reader.next(in: &map) {
@@ -54,7 +54,7 @@ extension Capabilities: Item {
     }
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       map.entry(0, unlessZero: UInt64(width))
       map.entry(1, unlessZero: UInt64(height))

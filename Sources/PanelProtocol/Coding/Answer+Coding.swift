@@ -1,4 +1,4 @@
-import CBOR
+package import CBOR
 
 extension Answer: Item {
   private enum Code {
@@ -9,7 +9,7 @@ extension Answer: Item {
     static let again: UInt64 = 5
   }
 
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     var id: AnswerID?
     var card: UInt64?
@@ -42,7 +42,7 @@ extension Answer: Item {
       id: try map.required(id, 0), card: CardID(try map.required(card, 1)), choice: choice)
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       map.entry(0, bytes: id.bytes)
       map.entry(1, unsigned: card.number)
@@ -65,7 +65,7 @@ extension Answer: Item {
 }
 
 extension AnswerReport: Item {
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     var id: AnswerID?
     var card: UInt64?
@@ -87,7 +87,7 @@ extension AnswerReport: Item {
       id: try map.required(id, 0), card: CardID(try map.required(card, 1)), state: state)
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       map.entry(0, bytes: id.bytes)
       map.entry(1, unsigned: card.number)

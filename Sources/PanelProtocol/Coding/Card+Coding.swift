@@ -1,7 +1,7 @@
-import CBOR
+package import CBOR
 
 extension Card: Item {
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     var card = Card(id: CardID(0), phone: PhoneIndex(0), source: "", delivered: 0)
     var id: UInt64?
@@ -40,7 +40,7 @@ extension Card: Item {
     }
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       map.entry(0, unsigned: id.number)
       map.entry(1, unsigned: UInt64(phone.number))
@@ -64,7 +64,7 @@ extension Card: Item {
 
 extension DisplayDate: Item {
   /// One array: 1 and a time, 2 and a day, or 3 alone; anything newer shows the delivery time.
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     let start = reader.offset
     var array = try reader.array(limit: 2)
     var code: UInt64 = 0
@@ -81,7 +81,7 @@ extension DisplayDate: Item {
     }
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     switch self {
     case .delivery:
       writer.array(count: 1)

@@ -1,7 +1,7 @@
-import CBOR
+package import CBOR
 
 extension Picture: Item {
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     var format = Format.other
     var bytes: [UInt8]?
@@ -15,7 +15,7 @@ extension Picture: Item {
     self.init(format: format, bytes: try map.required(bytes, 1))
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       map.entry(0, unlessZero: UInt64(format.rawValue))
       map.entry(1, bytes: bytes)
@@ -30,7 +30,7 @@ extension Action: Item {
     static let text: UInt64 = 3
   }
 
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     var index: UInt8?
     var title = ""
@@ -54,7 +54,7 @@ extension Action: Item {
     self.init(index: try map.required(index, 0), title: title, kind: kind)
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       map.entry(0, unsigned: UInt64(index))
       map.entry(1, unlessEmpty: title)

@@ -1,10 +1,10 @@
-import CBOR
+package import CBOR
 
 /// What all messages have in common: an array of a kind and a content. A kind that is not known
 /// can so be told from bytes that are no message.
-enum Envelope {
+package enum Envelope {
   /// Reads a whole message.
-  static func open<Message>(
+  package static func open<Message>(
     _ bytes: [UInt8],
     _ content: (UInt64, inout CBORReader) throws(CBORError) -> Message?
   ) throws(PanelProtocolError) -> Message {
@@ -29,7 +29,7 @@ enum Envelope {
   }
 
   /// Writes a whole message with its length in front.
-  static func seal(_ kind: UInt64, _ content: (inout CBORWriter) -> Void) -> [UInt8] {
+  package static func seal(_ kind: UInt64, _ content: (inout CBORWriter) -> Void) -> [UInt8] {
     var writer = CBORWriter()
     writer.array(count: 2)
     writer.unsigned(kind)

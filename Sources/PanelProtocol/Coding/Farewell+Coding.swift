@@ -1,4 +1,4 @@
-import CBOR
+package import CBOR
 
 extension Farewell: Item {
   private enum Code {
@@ -7,7 +7,7 @@ extension Farewell: Item {
     static let otherVersion: UInt64 = 2
   }
 
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     var code = Code.turnedAway
     var version: UInt8?
@@ -25,7 +25,7 @@ extension Farewell: Item {
     }
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       switch self {
       case .turnedAway: break

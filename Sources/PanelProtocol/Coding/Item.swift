@@ -1,7 +1,7 @@
-import CBOR
+package import CBOR
 
 /// A part of a message that is one CBOR item.
-protocol Item {
+package protocol Item {
   init(from reader: inout CBORReader) throws(CBORError)
   func encode(to writer: inout CBORWriter)
 }
@@ -10,10 +10,10 @@ extension CBORReader {
   static let messageLimits = CBORLimits(bytes: Limits.message, depth: 8, items: 4096)
 
   /// Reads a text within the protocol's limit.
-  mutating func line() throws(CBORError) -> String { try text(limit: Limits.text) }
+  package mutating func line() throws(CBORError) -> String { try text(limit: Limits.text) }
 
   /// Reads a number that a narrower type holds.
-  mutating func number<Number: FixedWidthInteger>() throws(CBORError) -> Number {
+  package mutating func number<Number: FixedWidthInteger>() throws(CBORError) -> Number {
     let start = offset
     guard let number = Number(exactly: try integer()) else {
       throw CBORError(.outOfRange, at: start)
@@ -22,7 +22,7 @@ extension CBORReader {
   }
 
   /// Reads a number of 64 bits without sign, in a type of its own.
-  mutating func answerID() throws(CBORError) -> AnswerID {
+  package mutating func answerID() throws(CBORError) -> AnswerID {
     let start = offset
     guard let id = AnswerID(bytes: try byteString(limit: 16)) else {
       throw CBORError(.wrongCount(expected: 16), at: start)
@@ -31,7 +31,7 @@ extension CBORReader {
   }
 
   /// Reads an array of at most so many parts.
-  mutating func list<Element: Item>(limit: Int) throws(CBORError) -> [Element] {
+  package mutating func list<Element: Item>(limit: Int) throws(CBORError) -> [Element] {
     var array = try array(limit: limit)
     var elements: [Element] = []
     while next(in: &array) { elements.append(try Element(from: &self)) }
@@ -41,27 +41,32 @@ extension CBORReader {
 
 extension CBORWriter {
   /// Writes an entry with a part, unless there is none.
-  mutating func entry(_ key: Int, _ value: (some Item)?) {
+  package mutating func entry(_ key: Int, _ value: (some Item)?) {
     guard let value else { return }
     self.key(key)
     value.encode(to: &self)
   }
 
   /// Writes an entry with an array of parts, unless it is empty.
-  mutating func entry(_ key: Int, list: [some Item]) {
+  package mutating func entry(_ key: Int, list: [some Item]) {
     guard !list.isEmpty else { return }
     self.key(key)
+    self.list(list)
+  }
+
+  /// Writes an array of parts.
+  package mutating func list(_ list: [some Item]) {
     array(count: list.count)
     for element in list { element.encode(to: &self) }
   }
 
   /// Writes an entry with a text, unless it is empty.
-  mutating func entry(_ key: Int, unlessEmpty text: String) {
+  package mutating func entry(_ key: Int, unlessEmpty text: String) {
     entry(key, text: text.utf8.isEmpty ? nil : text)
   }
 
   /// Writes an entry with a number, unless it is zero.
-  mutating func entry(_ key: Int, unlessZero number: UInt64) {
+  package mutating func entry(_ key: Int, unlessZero number: UInt64) {
     entry(key, unsigned: number == 0 ? nil : number)
   }
 }

@@ -1,7 +1,7 @@
-import CBOR
+package import CBOR
 
 extension Status: Item {
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     self.init(name: "")
     while try reader.next(in: &map) {
@@ -16,7 +16,7 @@ extension Status: Item {
     }
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       map.entry(0, unlessEmpty: name)
       map.entry(1, list: phones)
@@ -38,7 +38,7 @@ extension Status.Phone: Item {
     static let connected: UInt64 = 2
   }
 
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()
     var index: UInt32?
     var name = ""
@@ -65,7 +65,7 @@ extension Status.Phone: Item {
       index: PhoneIndex(try map.required(index, 0)), name: name, link: link, needsApp: needsApp)
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     writer.map { map in
       map.entry(0, unsigned: UInt64(index.number))
       map.entry(1, unlessEmpty: name)
@@ -82,7 +82,7 @@ extension Status.Phone: Item {
 extension Status.Pairing: Item {
   /// One array: 1 alone while new phones are let in, 2 and the number to type; anything newer
   /// counts as closed.
-  init(from reader: inout CBORReader) throws(CBORError) {
+  package init(from reader: inout CBORReader) throws(CBORError) {
     let start = reader.offset
     let numbers: [UInt64] = try reader.numbers(limit: 2)
     switch (numbers.first, numbers.dropFirst().first) {
@@ -94,7 +94,7 @@ extension Status.Pairing: Item {
     }
   }
 
-  func encode(to writer: inout CBORWriter) {
+  package func encode(to writer: inout CBORWriter) {
     switch self {
     case .closed: writer.array(count: 0)
     case .open:
