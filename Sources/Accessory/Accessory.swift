@@ -12,7 +12,7 @@ internal import PanelProtocol
 /// `.committed` the engine changes what it knows, acknowledges, and shows.
 public struct Accessory<P: Primitives> {
   let primitives: P
-  let configuration: Configuration
+  var configuration: Configuration
 
   /// What is durable.
   var ledger: Ledger
@@ -96,6 +96,8 @@ public struct Accessory<P: Primitives> {
     case .bondsAmiss(let phones): desk.bondsAmiss = Set(phones)
     case .pairingWindow(let until): desk.pairingUntil = until
     case .pairingDigits(let digits): desk.digits = digits
+    case .rekeyAsked(let phone): rekeyAsked(phone)
+    case .configured(let configuration): configured(configuration)
     case .panelConnected(let capabilities): panelConnected(capabilities)
     case .panelMessage(let message): heard(message)
     case .panelDisconnected: panelDisconnected()

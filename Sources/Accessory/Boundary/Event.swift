@@ -46,6 +46,13 @@ public enum Event {
   /// A phone wants this six-digit number typed, or no more (nil).
   case pairingDigits(UInt32?)
 
+  // People at a shell.
+
+  /// New keys are wanted with that phone.
+  case rekeyAsked(PhoneIndex)
+  /// The owner of the board chose anew. What may not change at work stays as it was.
+  case configured(Configuration)
+
   // The panel. One panel at a time; the loop closes an older one before it reports a newer.
 
   /// A panel said hello and can show things from now on.

@@ -49,6 +49,7 @@ extension Accessory {
   mutating func didOpen(_ reception: Reception) {
     let id = reception.phone.record.id
     lines[id]?.failures = 0
+    lines[id]?.opened = now.uptime
     guard lines[id]?.wish?.isLasting == false else { return }
     dropWish(of: id)
   }

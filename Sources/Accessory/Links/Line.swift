@@ -46,6 +46,8 @@ struct Line {
   var toldAbilities: Hello.Abilities?
   /// When the phone was last heard.
   var heard: UInt64
+  /// When a message of its opened last.
+  var opened: UInt64?
   /// Until when a probe has to be answered.
   var probe: UInt64?
   /// True if a probe was not answered.

@@ -10,7 +10,8 @@ extension Accessory {
     tell(.status(status))
   }
 
-  private var status: Status {
+  /// What the panel is told of how everything stands.
+  var status: Status {
     let phones = ledger.phones.values.sorted { $0.index.number < $1.index.number }
     return Status(
       name: configuration.name, phones: phones.prefix(Limits.phones).map(status(of:)),
