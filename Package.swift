@@ -63,6 +63,7 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
     library("CPango", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
+    library("CDisplay", apt: ["linux-libc-dev"]),
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
     library("CBluetooth", apt: ["libbluetooth-dev"]),
@@ -76,7 +77,7 @@ let package = Package(
     module("Radio", ["GATTProfile", "Peripheral", "Linux", "CBluetooth"]),
     module("Pictures", ["CPNG", "Pixels"]),
     module("Typography", ["CPango", "Cards", "Pixels"]),
-    module("Display", ["Linux", "Pictures", "Pixels"]),
+    module("Display", ["CDisplay", "Linux", "Pictures", "Pixels"]),
     module("Board", ["Linux", "CBoard"]),
 
     // Ring 2, programs: configuration and composition.

@@ -1,0 +1,32 @@
+internal import Glibc
+import Linux
+
+/// A device's file, open to read and write.
+struct Device: ~Copyable {
+  let path: String
+  private let descriptor: Descriptor
+
+  init(_ path: String) throws(DisplayError) {
+    let number = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard number >= 0 else { throw .notOpened(path: path, reason: Device.reason) }
+    self.path = path
+    descriptor = Descriptor(owning: number)
+  }
+
+  /// Asks the driver for something; what a signal interrupts is repeated.
+  func control(_ call: (CInt) -> CInt) throws(DisplayError) {
+    while call(descriptor.number) < 0 {
+      if errno != EINTR { throw .notWritten(path: path, reason: Device.reason) }
+    }
+  }
+
+  /// The device's memory from its beginning; nil if it cannot be mapped.
+  func map(_ bytes: Int) -> UnsafeMutableRawPointer? {
+    guard bytes > 0 else { return nil }
+    let base = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.number, 0)
+    return base == MAP_FAILED ? nil : base
+  }
+
+  /// The C library's words for the last error.
+  static var reason: String { Errno(errno).description }
+}

@@ -1,0 +1,13 @@
+public import Pixels
+
+/// A device that shows pictures in one size.
+public protocol Screen: Output {
+  /// Its own size in pixels.
+  var size: Size { get }
+  /// The size of the pictures that it shows.
+  var picture: Size { get }
+  /// False if it has two colours only.
+  var isColour: Bool { get }
+  /// What it is, for a person.
+  var name: String { get }
+}
