@@ -1,3 +1,4 @@
+import Display
 import Pixels
 
 /// What the command line asks for.
@@ -8,8 +9,21 @@ struct Options: Equatable {
   var pictures: String?
   var fonts: String?
   var usesTerminal = false
+  /// Nil if no device is to be used as a screen.
+  var display: ScreenChoice?
+  var task = Task.show
   var logsAlerts = false
   var script: [Script.Step] = []
+
+  /// What the program is started for.
+  enum Task: Equatable {
+    /// To be the panel.
+    case show
+    /// To list the screens that there are.
+    case list
+    /// To let the kernel draw text again, after a panel that was killed.
+    case restoreConsole
+  }
 
   static let usage = """
     belfry-panel: shows the cards of belfryd and takes a person's answers.
@@ -17,6 +31,11 @@ struct Options: Equatable {
       --socket PATH   belfryd's panel socket (/run/belfry/panel)
       --size WxH      240x240, 320x240 or 128x64, which has two colours; without it 240x240, or
                       128x64 if --terminal is given and the terminal is small
+      --screen "…"    draw on this screen: auto, or framebuffer /dev/fb0; then rotate=90, 180 or
+                      270 if it is mounted so. It may come and go
+      --list          list the screens that there are, and end
+      --restore-console
+                      let the kernel draw text again after a panel that was killed, and end
       --terminal      show the screen in this terminal and take its keys
       --png DIR       write each screen as DIR/card-000001.png …, the newest as DIR/latest.png
       --alerts log    write a line for each alert, and count that as a working alert device
@@ -45,6 +64,9 @@ struct Options: Equatable {
       case "--png": pictures = try Options.value(of: name, &rest)
       case "--fonts": fonts = try Options.value(of: name, &rest)
       case "--terminal": usesTerminal = true
+      case "--screen": display = try Options.screen(try Options.value(of: name, &rest))
+      case "--list": task = .list
+      case "--restore-console": task = .restoreConsole
       case "--size": size = try Options.size(try Options.value(of: name, &rest))
       case "--keys": script = try Script.steps(try Options.value(of: name, &rest))
       case "--alerts":
@@ -55,6 +77,7 @@ struct Options: Equatable {
       default: throw Refusal(text: "\(name) is not known; --help lists what is")
       }
     }
+    display?.arrangement.picture = size
   }
 
   private static func value(
@@ -71,6 +94,14 @@ struct Options: Equatable {
     return path
   }
 
+  private static func screen(_ text: String) throws(Refusal) -> ScreenChoice {
+    do {
+      return try ScreenChoice(text)
+    } catch {
+      throw Refusal(text: "--screen: \(error.text)")
+    }
+  }
+
   private static func size(_ text: String) throws(Refusal) -> Size {
     switch text {
     case "240x240": return Size(width: 240, height: 240)
@@ -80,10 +111,11 @@ struct Options: Equatable {
     }
   }
 
-  /// The screen's size, given or chosen: letters of a large screen cannot be read in few rows.
-  func screen(terminal: (columns: Int, rows: Int)?) -> Size {
-    if let size { return size }
+  /// What is drawn where no device says it: letters of a large screen cannot be read in few rows.
+  func shape(terminal: (columns: Int, rows: Int)?) -> HeldScreen.Shape {
     let isSmall = usesTerminal && (terminal.map { $0.rows < 50 || $0.columns < 90 } ?? false)
-    return isSmall ? Size(width: 128, height: 64) : Size(width: 240, height: 240)
+    let small = Size(width: 128, height: 64)
+    let size = size ?? (isSmall ? small : Size(width: 240, height: 240))
+    return HeldScreen.Shape(size: size, isColour: size.height >= 120)
   }
 }

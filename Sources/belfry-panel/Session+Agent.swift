@@ -97,7 +97,7 @@ extension Session {
     hangUp()
   }
 
-  private mutating func hangUp() {
+  mutating func hangUp() {
     guard let connection else { return }
     loop.unwatch(connection.number)
     self.connection = nil

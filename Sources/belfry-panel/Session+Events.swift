@@ -16,6 +16,7 @@ extension Session {
     case .due(.script): runScript()
     case .due(.bell): ringOn()
     case .due(.mishaps): tellMishaps()
+    case .due(.screen): try lookForScreen()
     case .ready, .due: break
     }
   }

@@ -9,7 +9,7 @@ import Typography
 struct Session: ~Copyable {
   /// What the loop waits for.
   enum Source: Hashable {
-    case agent, keys, reconnect, clock, escape, script, bell, mishaps
+    case agent, keys, reconnect, clock, escape, script, bell, mishaps, screen
   }
 
   let options: Options
@@ -17,6 +17,9 @@ struct Session: ~Copyable {
   var loop: Loop<Source>
   var typesetter: Typesetter
   var panel: Panel
+  var held: HeldScreen?
+  /// Size and colours of what is drawn.
+  var shape: HeldScreen.Shape
   var outputs: [any Output] = []
   var terminal: TerminalOutput?
   var alerts: Alerts
@@ -37,34 +40,49 @@ struct Session: ~Copyable {
   private var failed: [DisplayError] = []
 
   init(_ options: Options, log: Log) throws {
-    let screen = options.screen(terminal: options.usesTerminal ? Terminal.size : nil)
-    let isMonochrome = screen.height < 120
-    let fonts = options.fonts.map { FontConfiguration.file(path: $0) } ?? .shipped
-    let typesetter = try Typesetter(fonts: fonts, isMonochrome: isMonochrome)
+    var held = options.display.map { HeldScreen($0, log: log) }
+    held?.open()
+    let shape = held?.shape ?? options.shape(terminal: options.usesTerminal ? Terminal.size : nil)
+    let typesetter = try Session.typesetter(options, shape)
     let files = try options.pictures.map { try PNGOutput(directory: $0) }
     loop = try Loop(signals: [.terminate, .interrupt, .hangup, .windowChanged])
     self.options = options
     self.log = log
     self.typesetter = typesetter
+    self.held = held
+    self.shape = shape
     script = Script(options.script)
     if options.usesTerminal {
-      terminal = Session.takeTerminal(screen, isMonochrome: isMonochrome, log)
+      terminal = Session.takeTerminal(shape, log)
     }
     if let terminal { outputs.append(terminal) }
     if let files { outputs.append(files) }
     alerts = Alerts(log: log, usesLog: options.logsAlerts, usesBell: options.usesTerminal)
     panel = Panel(
-      capabilities: Capabilities(
-        width: UInt16(screen.width), height: UInt16(screen.height), isColour: !isMonochrome,
-        devices: alerts.devices,
-        hasKeys: terminal != nil || !options.script.isEmpty))
+      capabilities: Session.capabilities(
+        shape, devices: alerts.devices, hasKeys: terminal != nil || !options.script.isEmpty))
+    awaitScreen()
   }
 
-  private static func takeTerminal(
-    _ screen: Size, isMonochrome: Bool, _ log: Log
-  ) -> TerminalOutput? {
+  static func typesetter(
+    _ options: Options, _ shape: HeldScreen.Shape
+  ) throws -> Typesetter {
+    let fonts = options.fonts.map { FontConfiguration.file(path: $0) } ?? .shipped
+    return try Typesetter(fonts: fonts, isMonochrome: !shape.isColour)
+  }
+
+  /// What is told to belfryd.
+  static func capabilities(
+    _ shape: HeldScreen.Shape, devices: Alert.Devices, hasKeys: Bool
+  ) -> Capabilities {
+    Capabilities(
+      width: UInt16(clamping: shape.size.width), height: UInt16(clamping: shape.size.height),
+      isColour: shape.isColour, devices: devices, hasKeys: hasKeys)
+  }
+
+  private static func takeTerminal(_ shape: HeldScreen.Shape, _ log: Log) -> TerminalOutput? {
     let terminal = TerminalOutput(
-      screen: screen, isMonochrome: isMonochrome, hint: "↑ ↓  Enter  Esc     Ctrl-C ends")
+      screen: shape.size, isMonochrome: !shape.isColour, hint: "↑ ↓  Enter  Esc     Ctrl-C ends")
     if terminal == nil {
       log(.warning, "nothing is drawn: standard output is no terminal, or TERM calls it dumb")
     }
@@ -113,8 +131,15 @@ struct Session: ~Copyable {
         failed.append(error)
       }
     }
+    if held?.present(drawn, changes: changes) == false { awaitScreen() }
   }
 
   /// Forgets what was drawn, because pictures changed that no layout names.
   mutating func redraw() { layout = nil }
+
+  /// Draws everything, because a screen shows nothing yet.
+  mutating func drawAnew() {
+    layout = nil
+    bitmap = nil
+  }
 }

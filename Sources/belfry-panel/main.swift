@@ -1,3 +1,4 @@
+import Display
 import Glibc
 import Linux
 import Typography
@@ -10,8 +11,21 @@ if arguments.contains("--help") {
 }
 let log = Log()
 do {
-  var session = try Session(try Options(arguments), log: log)
-  try session.run()
+  let options = try Options(arguments)
+  switch options.task {
+  case .show:
+    var session = try Session(options, log: log)
+    try session.run()
+  case .list:
+    let found = FoundScreen.all
+    if found.isEmpty { print("no screen was found") }
+    for screen in found { print("\(screen.choice)    \(screen.remark)") }
+  case .restoreConsole:
+    if case .refused(let reason) = Console.restore() {
+      log(.error, "belfry-panel: the console cannot be given back: \(reason)")
+      exit(ExitStatus.system.rawValue)
+    }
+  }
 } catch let refusal as Options.Refusal {
   log(.error, "belfry-panel: \(refusal.text)")
   exit(ExitStatus.usage.rawValue)
