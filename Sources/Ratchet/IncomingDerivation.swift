@@ -8,24 +8,37 @@ public struct IncomingDerivation {
   /// The 32-byte AES-256-GCM key of the message; nil while steps remain.
   public private(set) var messageKey: SharedSecret?
 
-  let usesSkippedKey: Bool
-  let origin: UInt64
-  private(set) var chain: Chain
-  private(set) var skipped: [SkippedKey] = []
+  /// Whether the key is one that was kept for a message that had been skipped.
+  public let usesSkippedKey: Bool
 
-  init(index: UInt32, chain: Chain) {
+  /// The chain behind the message, as soon as its key is there.
+  public private(set) var chain: Chain
+
+  /// The keys of the messages that this one skips, as far as they are derived.
+  public private(set) var skipped: [SkippedKey] = []
+
+  let origin: UInt64
+
+  /// Begins to derive the key of the message at `index`, for whoever keeps chain and skipped keys
+  /// in places of their own; `skippedKey` is the one kept for that index, if there is one. Costs no
+  /// hashing.
+  ///
+  /// - Throws: `alreadyUsed` or `tooFarAhead`.
+  public init(
+    index: UInt32, chain: Chain, skippedKey: SkippedKey?
+  ) throws(RatchetError) {
     self.index = index
     self.chain = chain
     origin = chain.nextIndex
-    usesSkippedKey = false
-  }
-
-  init(skipped: SkippedKey, chain: Chain) {
-    index = skipped.index
-    messageKey = skipped.key
-    self.chain = chain
-    origin = chain.nextIndex
-    usesSkippedKey = true
+    usesSkippedKey = index < chain.nextIndex
+    if usesSkippedKey {
+      guard let skippedKey, skippedKey.index == index else { throw .alreadyUsed(index: index) }
+      messageKey = skippedKey.key
+    } else {
+      guard UInt64(index) - chain.nextIndex <= UInt64(IncomingRatchet.skipLimit) else {
+        throw .tooFarAhead(index: index, next: chain.nextIndex)
+      }
+    }
   }
 
   /// How many steps (one HKDF each) remain: 0 for a skipped key, 1 for the next message in order.

@@ -44,16 +44,8 @@ public struct IncomingRatchet: Equatable {
     for message: RatchetMessage
   ) throws(RatchetError) -> IncomingDerivation {
     guard message.keyID == keyID else { throw .unknownKey(message.keyID) }
-    if message.index < chain.nextIndex {
-      guard let place = place(of: message.index) else {
-        throw .alreadyUsed(index: message.index)
-      }
-      return IncomingDerivation(skipped: skipped[place], chain: chain)
-    }
-    guard UInt64(message.index) - chain.nextIndex <= UInt64(Self.skipLimit) else {
-      throw .tooFarAhead(index: message.index, next: chain.nextIndex)
-    }
-    return IncomingDerivation(index: message.index, chain: chain)
+    let kept = place(of: message.index).map { skipped[$0] }
+    return try IncomingDerivation(index: message.index, chain: chain, skippedKey: kept)
   }
 
   /// What is to be stored for a message whose tag has verified under the derived key.

@@ -41,7 +41,11 @@ import Testing
     #expect(try #require(board.panel?.order.first?.id) > first)
   }
 
-  @Test(arguments: Row.Collection.allCases)
+  static let collectionsOfLinks = Row.Collection.allCases.filter { collection in
+    ![.ratchets, .skippedKeys, .pushAddresses].contains(collection)
+  }
+
+  @Test(arguments: collectionsOfLinks)
   func aDamagedRowIsReportedAndTheRestIsKept(_ collection: Row.Collection) throws {
     let (board, phone) = try Board.paired()
     var notification = ForwardedNotification.sample("1")

@@ -19,10 +19,12 @@ struct AlertMemory {
 }
 
 extension Accessory {
-  /// Tells the data provider whether a notification alerted.
+  /// Tells the data provider whether a notification alerted. Over the internet nobody waits for it;
+  /// but the same notification may still come over a link.
   mutating func tellAlerted(_ alert: AlertOrigin, _ alerted: Bool) {
     alertMemory.note(alert.message, alerted: alerted)
-    guard let identifier = randomIdentifier(), let phone = ledger.phone(alert.origin.phone),
+    guard alert.origin.transport == .bluetooth, let identifier = randomIdentifier(),
+      let phone = ledger.phone(alert.origin.phone),
       let feature = phone.record.session(alert.origin.session)?.feature
     else { return }
     let report = AlertReport(message: alert.message, alerted: alerted)
@@ -42,10 +44,10 @@ extension Accessory {
     return [.tellAgain(AlertOrigin(origin: reception.origin, message: message.identifier))]
   }
 
-  /// While the panel has not answered yet, the report is on its way anyhow; after a restart nothing
-  /// is known, which is "no".
+  /// While the panel has not answered yet, the report goes to whoever asked last; after a restart
+  /// nothing is known, which is "no".
   mutating func tellAgain(_ alert: AlertOrigin) {
-    guard !alerts.awaits(alert.message) else { return }
+    guard !alerts.readdress(alert) else { return }
     tellAlerted(alert, alertMemory.report(on: alert.message) ?? false)
   }
 }

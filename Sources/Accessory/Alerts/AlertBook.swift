@@ -76,9 +76,13 @@ struct AlertBook {
     return steps
   }
 
-  /// Whether the report on a message is still to come.
-  func awaits(_ message: RandomIdentifier) -> Bool {
-    entries.contains { $0.waiting?.origin.message == message }
+  /// Whether the report on a message is still to come; it goes to this origin then.
+  mutating func readdress(_ origin: AlertOrigin) -> Bool {
+    let place = entries.firstIndex { $0.waiting?.origin.message == origin.message }
+    guard let place else { return false }
+    // What came over a link has somebody who waits.
+    if origin.origin.transport == .bluetooth { entries[place].waiting?.origin = origin }
+    return true
   }
 
   /// The panel said whether a device works.

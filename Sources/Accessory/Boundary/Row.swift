@@ -17,6 +17,12 @@ public struct Row {
     case generations
     /// A nonce that was accepted, for the life of its generation.
     case nonces
+    /// How far the ratchets of a generation have gone; the chain key is the row's secret.
+    case ratchets
+    /// The key of a message from the internet that was skipped, until its first use.
+    case skippedKeys
+    /// Where a push reaches a phone.
+    case pushAddresses
     /// The messages of the last time, by their inner identifier.
     case messages
     /// A notification of the list.

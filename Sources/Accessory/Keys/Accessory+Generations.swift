@@ -5,7 +5,7 @@ internal import PanelProtocol
 extension Accessory {
   /// What the first message that opens under a generation changes: it is the current one now, its
   /// spelling is kept, and older ones have their grace time.
-  func confirmation(
+  mutating func confirmation(
     by reception: Reception
   ) -> (changes: [LedgerChange], consequences: [Consequence]) {
     var record = reception.opened.generation
@@ -26,6 +26,7 @@ extension Accessory {
     changes.append(.put(.generation(record)))
     var consequences: [Consequence] = [.keysConfirmed(phone.record.id)]
     if spelling != record.given.spelling(for: record.suite) {
+      changes += respelt(record, of: phone)
       let context = spelling.context
       consequences.append(
         .report(

@@ -60,10 +60,19 @@ extension Accessory {
     let generation = GenerationRecord(
       id: counters.nextGeneration(), phone: phone.index, pair: pair.number, suite: pair.suite,
       enc: key.encapsulated, given: given, state: .tentative)
+    let ratchets: [LedgerChange]
+    do throws(CryptoError) {
+      ratchets = try ratchetRoots(of: generation, pair: pair)?.changes ?? []
+    } catch {
+      effects.append(.report(.cryptoFailed(error)))
+      refuse(id, .busy, of: phone)
+      return
+    }
     let changes: [LedgerChange] = [.put(.counters(counters)), .put(.generation(generation))]
     let refusal = KeyVerdict(generation: UInt64(pair.number.number), reason: .notStored)
     commit(
-      changes + roomForTentative(phone), kept: accepted + [.report(.keyTaken(phone.index))],
+      changes + ratchets + roomForTentative(phone),
+      kept: accepted + [.report(.keyTaken(phone.index))],
       lost: [
         .settle(phone.record.id, id, .refused(.busy)),
         .reply(phone.record.id, .refused(refusal)),

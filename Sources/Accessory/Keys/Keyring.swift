@@ -22,7 +22,7 @@ struct Keyring<P: Primitives> {
     let session: [UInt8]
   }
 
-  private let primitives: P
+  let primitives: P
   private var pairs: [PairNumber: KeyPair<P>] = [:]
   private var derived: [GenerationID: Derived] = [:]
 
@@ -132,7 +132,7 @@ struct Keyring<P: Primitives> {
     return key
   }
 
-  private mutating func exporter(
+  mutating func exporter(
     _ context: KeyContext, generation: GenerationRecord, pair: PairRecord, at uptime: UInt64
   ) throws(CryptoError) -> Exporter {
     if let exporter = derived[generation.id]?.exporters[context] { return exporter }

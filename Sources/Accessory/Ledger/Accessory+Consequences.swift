@@ -10,6 +10,7 @@ extension Accessory {
   private mutating func carryOut(_ consequence: Consequence) {
     switch consequence {
     case .settle(let phone, let id, let verdict): settle(id, verdict, of: phone)
+    case .acknowledge(let parcel, let settlement): effects.append(.settle(parcel, settlement))
     case .reply(let phone, let item): reply(item, to: phone)
     case .offer(let phone): sendOffers(to: phone)
     case .keysChanged(let phone): lines[phone]?.conversation.forgetRefusals()

@@ -8,6 +8,9 @@ enum Entry {
   case pair(PairRecord)
   case generation(GenerationRecord)
   case nonce(NonceRecord)
+  case ratchet(RatchetRecord)
+  case skippedKey(SkippedKeyRecord)
+  case pushAddress(PushAddress)
   case message(JournalEntry)
   case card(CardRecord, byteCount: Int)
   case part(FilePartRecord)
@@ -20,6 +23,9 @@ enum Entry {
     case .keyPairs: self = .pair(try PairRecord(row))
     case .generations: self = .generation(try GenerationRecord(row))
     case .nonces: self = .nonce(try NonceRecord(row))
+    case .ratchets: self = .ratchet(try RatchetRecord(row))
+    case .skippedKeys: self = .skippedKey(try SkippedKeyRecord(row))
+    case .pushAddresses: self = .pushAddress(try PushAddress(row))
     case .messages: self = .message(try JournalEntry(row))
     case .notifications: self = .card(try CardRecord(row), byteCount: row.value.count)
     case .attachments: self = .part(try FilePartRecord(row))
@@ -32,10 +38,10 @@ enum Entry {
     switch self {
     case .counters: 0
     case .phone: 1
-    case .pair: 2
+    case .pair, .pushAddress: 2
     case .generation: 3
-    case .nonce, .message, .card: 4
-    case .part, .answer: 5
+    case .nonce, .ratchet, .message, .card: 4
+    case .part, .answer, .skippedKey: 5
     }
   }
 }

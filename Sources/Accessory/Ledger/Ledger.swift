@@ -52,6 +52,8 @@ struct Ledger {
     case .dropGeneration(let id):
       guard let owner = owners.removeValue(forKey: id) else { return }
       phones[owner]?.generations.removeAll { $0.record.id == id }
+    case .dropSkippedKey(let id, let index):
+      edit(id) { $0.skippedKeys[index] = nil }
     case .dropMessage(let phone, let order): phones[phone]?.journal.remove(order: order)
     case .dropCard(let id): cards.remove(id)
     case .dropFile(let id, let slot): cards.removeFile(slot, of: id)
@@ -66,6 +68,17 @@ struct Ledger {
     case .pair(let record): put(record)
     case .generation(let record): put(record)
     case .nonce(let record): put(record)
+    case .ratchet(let record):
+      edit(record.generation) { generation in
+        if record.direction == .hostToAccessory {
+          generation.incoming = record
+        } else {
+          generation.outgoing = record
+        }
+      }
+    case .skippedKey(let record):
+      edit(record.generation) { $0.skippedKeys[record.skipped.index] = record.skipped }
+    case .pushAddress(let address): phones[address.phone]?.pushAddress = address
     case .message(let entry):
       phones[entry.phone]?.journal.insert(entry)
       nextOrder = max(nextOrder, entry.order &+ 1)
@@ -106,12 +119,13 @@ struct Ledger {
   }
 
   private mutating func put(_ record: NonceRecord) {
-    guard let owner = owners[record.generation],
-      let place = phones[owner]?.generations.firstIndex(where: {
-        $0.record.id == record.generation
-      })
-    else { return }
-    phones[owner]?.generations[place].nonces.insert(record.nonce)
+    edit(record.generation) { $0.nonces.insert(record.nonce) }
+  }
+
+  /// Changes a generation where it is.
+  private mutating func edit(_ id: GenerationID, _ change: (inout Generation) -> Void) {
+    guard let owner = owners[id] else { return }
+    phones[owner]?.edit(id, change)
   }
 }
 

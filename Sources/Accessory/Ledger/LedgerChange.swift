@@ -6,6 +6,7 @@ enum LedgerChange {
   case dropPhone(PhoneIndex)
   case dropPair(PairNumber)
   case dropGeneration(GenerationID)
+  case dropSkippedKey(GenerationID, index: UInt32)
   case dropMessage(PhoneIndex, order: UInt64)
   case dropCard(CardID)
   case dropFile(CardID, FileSlot)
@@ -24,13 +25,18 @@ enum LedgerChange {
       [
         .delete(.phones, key: PhoneRecord.key(index)),
         .deleteAll(.messages, prefix: PhoneRecord.key(index)),
+        .delete(.pushAddresses, key: PhoneRecord.key(index)),
       ]
     case .dropPair(let number): [.delete(.keyPairs, key: PairRecord.key(number))]
     case .dropGeneration(let id):
       [
         .delete(.generations, key: GenerationRecord.key(id)),
         .deleteAll(.nonces, prefix: GenerationRecord.key(id)),
+        .deleteAll(.ratchets, prefix: GenerationRecord.key(id)),
+        .deleteAll(.skippedKeys, prefix: GenerationRecord.key(id)),
       ]
+    case .dropSkippedKey(let id, let index):
+      [.delete(.skippedKeys, key: SkippedKeyRecord.key(id, index))]
     case .dropMessage(let phone, let order):
       [.delete(.messages, key: JournalEntry.key(phone, order))]
     case .dropCard(let id):
@@ -54,6 +60,9 @@ extension Entry {
     case .pair(let record): record.row
     case .generation(let record): record.row
     case .nonce(let record): record.row
+    case .ratchet(let record): record.row
+    case .skippedKey(let record): record.row
+    case .pushAddress(let record): record.row
     case .message(let entry): entry.row
     case .card(let record, _): record.row
     case .part(let record): record.row

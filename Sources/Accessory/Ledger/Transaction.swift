@@ -15,6 +15,7 @@ struct Transaction {
 /// Something that happens only after a commit succeeded or failed.
 enum Consequence {
   case settle(PhoneID, MessageID, Verdict)
+  case acknowledge(ParcelID, Settlement)
   case reply(PhoneID, KeyExchangeItem)
   case offer(PhoneID)
   case keysChanged(PhoneID)

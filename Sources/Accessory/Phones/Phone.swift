@@ -1,5 +1,6 @@
 internal import HPKE
 internal import PanelProtocol
+internal import Ratchet
 
 /// All that is durable about one bonded phone.
 struct Phone {
@@ -9,6 +10,8 @@ struct Phone {
   /// Its generations of keys, oldest first.
   var generations: [Generation] = []
   var journal = Journal()
+  /// Where a push reaches it; nil before its first message from the internet.
+  var pushAddress: PushAddress?
 
   init(_ record: PhoneRecord) { self.record = record }
 
@@ -22,6 +25,12 @@ struct Phone {
 
   /// The generation the phone is known to use.
   var current: Generation? { generations.last { $0.record.state == .current } }
+
+  /// Changes a generation where it is.
+  mutating func edit(_ id: GenerationID, _ change: (inout Generation) -> Void) {
+    guard let place = generations.firstIndex(where: { $0.record.id == id }) else { return }
+    change(&generations[place])
+  }
 
   /// Whether an exchange completed with this pair, so that the next offer needs another one.
   func isSpent(_ pair: PairNumber) -> Bool {
@@ -44,4 +53,9 @@ struct Generation {
 
   var record: GenerationRecord
   var nonces: Set<Nonce> = []
+  /// The ratchets for the internet; nil if the exchange was none for it, or a record is lost.
+  var incoming: RatchetRecord?
+  var outgoing: RatchetRecord?
+  /// The keys of skipped messages, by index.
+  var skippedKeys: [UInt32: SkippedKey] = [:]
 }

@@ -26,6 +26,11 @@ struct PhoneRecord: Equatable {
 
   func session(_ text: [UInt8]) -> Session? { sessions.first { $0.text == text } }
 
+  /// The text of the newest session of a feature; empty if none is known.
+  func session(for feature: Message.Feature) -> [UInt8] {
+    sessions.last { $0.feature == feature && !$0.text.isEmpty }?.text ?? []
+  }
+
   /// The session of that text, which is new; the oldest one has to go if there are too many.
   mutating func addSession(_ text: [UInt8], feature: Message.Feature) -> Session {
     let rank = (sessions.last?.rank ?? 0) &+ 1

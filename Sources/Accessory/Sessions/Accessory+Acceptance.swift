@@ -5,17 +5,20 @@ extension Accessory {
   /// the phone gets its receipt, then the panel its part.
   mutating func accept(_ reception: Reception) {
     didOpen(reception)
-    let generation = reception.phone.generation(reception.opened.generation.id)
-    let isRepeated = generation?.nonces.contains(reception.nonce) ?? false
-    let wear = generation?.nonces.count ?? 0
-    guard isRepeated || wear < configuration.keyLimit else {
-      wishForKeys(reception.phone, isLasting: true)
-      refuse(reception.id, .unknownKey, of: reception.phone)
+    let isRepeated: Bool
+    switch use(of: reception) {
+    case .first: isRepeated = false
+    case .repeated: isRepeated = true
+    case .tooMany:
+      carryOut(reception.settled(.refused(.unknownKey)))
       return
     }
-    if wear >= configuration.keyComfort { wishForKeys(reception.phone, isLasting: true) }
     do throws(MessageError) {
       let message = try Message(decoding: reception.opened.plaintext)
+      var reception = reception
+      if reception.session.isEmpty {
+        reception.session = reception.phone.record.session(for: message.feature)
+      }
       if isRepeated {
         accept([], reportAgain(on: message, from: reception), from: reception)
       } else {
@@ -27,13 +30,36 @@ extension Accessory {
     }
   }
 
+  /// What a message is to the keys under which it opened.
+  private enum Use {
+    case first
+    case repeated
+    /// The keys have served too often.
+    case tooMany
+  }
+
+  /// Looks whether the very bytes came before, and wishes for new keys in time.
+  private mutating func use(of reception: Reception) -> Use {
+    let generation = reception.phone.generation(reception.opened.generation.id)
+    guard case .link(_, let nonce) = reception.way else {
+      // The ratchet has seen to it that nothing opens twice.
+      if generation?.incoming?.isWorn == true { wishForKeys(reception.phone, isLasting: true) }
+      return .first
+    }
+    if generation?.nonces.contains(nonce) == true { return .repeated }
+    let wear = generation?.nonces.count ?? 0
+    if wear >= configuration.keyComfort || wear >= configuration.keyLimit {
+      wishForKeys(reception.phone, isLasting: true)
+    }
+    return wear < configuration.keyLimit ? .first : .tooMany
+  }
+
   private mutating func accept(_ message: Message, from reception: Reception) {
     let phone = reception.phone
     let name = MessageName(identifier: message.identifier, revision: message.revision)
-    let nonce = NonceRecord(generation: reception.opened.generation.id, nonce: reception.nonce)
     if phone.journal.contains(name) {
       accept(
-        [.put(.nonce(nonce))], reportAgain(on: message, from: reception), from: reception)
+        reception.marks, reportAgain(on: message, from: reception), from: reception)
       return
     }
     var record = phone.record
@@ -48,7 +74,7 @@ extension Accessory {
     case .refuse(let refusal): refuseContent(refusal, of: reception)
     case .accept(var decision):
       if known == nil, decision.record == nil { decision.record = record }
-      let changes = [.put(.nonce(nonce))] + journal(message, decision, reception)
+      let changes = reception.marks + journal(message, decision, reception)
       accept(
         changes + decision.allChanges, decision.consequences + [.greet(reception.origin)],
         from: reception, mayUseReserve: decision.mayUseReserve)
@@ -60,22 +86,23 @@ extension Accessory {
     _ changes: [LedgerChange], _ consequences: [Consequence], from reception: Reception,
     mayUseReserve: Bool = false
   ) {
-    let phone = reception.phone.record.id
     let confirmation = confirmation(by: reception)
     commit(
       confirmation.changes + changes, mayUseReserve: mayUseReserve,
-      kept: [.settle(phone, reception.id, .accepted)] + confirmation.consequences + consequences,
-      lost: [.settle(phone, reception.id, .refused(.busy))])
+      kept: reception.settled(.accepted) + confirmation.consequences + consequences,
+      lost: reception.settled(.refused(.busy)))
   }
 
   /// Refuses what a message says. That it opened still counts.
   private mutating func refuseContent(_ refusal: Refusal, of reception: Reception) {
-    let phone = reception.phone.record.id
     let confirmation = confirmation(by: reception)
+    // On a link the same bytes may come again and are refused again; a place in a ratchet is used.
+    let marks = reception.transport == .internet ? reception.marks : []
+    let lost: Refusal = reception.transport == .internet ? .busy : refusal
     commit(
-      confirmation.changes,
-      kept: [.settle(phone, reception.id, .refused(refusal))] + confirmation.consequences,
-      lost: [.settle(phone, reception.id, .refused(refusal))])
+      confirmation.changes + marks,
+      kept: reception.settled(.refused(refusal)) + confirmation.consequences,
+      lost: reception.settled(.refused(lost)))
   }
 
   private func journal(
@@ -85,7 +112,7 @@ extension Accessory {
     let entry = JournalEntry(
       order: ledger.nextOrder, phone: phone.index,
       name: MessageName(identifier: message.identifier, revision: message.revision),
-      link: reception.id, removed: decision.removed)
+      link: reception.linkName, removed: decision.removed)
     guard let surplus = phone.journal.surplus else { return [.put(.message(entry))] }
     return [.put(.message(entry)), .dropMessage(phone.index, order: surplus.order)]
   }

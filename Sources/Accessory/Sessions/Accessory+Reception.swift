@@ -56,7 +56,8 @@ extension Accessory {
         return
       }
       accept(
-        Reception(id: id, nonce: nonce, session: session, opened: opened, phone: phone))
+        Reception(
+          way: .link(id, nonce), session: session, opened: opened, phone: phone))
     } catch {
       effects.append(.report(.cryptoFailed(error)))
       refuse(id, .busy, of: phone)
@@ -75,20 +76,5 @@ extension Accessory {
       return
     }
     wishForKeys(phone, isLasting: false)
-  }
-}
-
-/// A message that opened, before anything is made of it.
-struct Reception {
-  /// What it is called on the link.
-  let id: MessageID
-  let nonce: Nonce
-  /// The text of its session id.
-  let session: [UInt8]
-  let opened: Opened
-  let phone: Phone
-
-  var origin: Origin {
-    Origin(phone: phone.record.id, generation: opened.generation.id, session: session)
   }
 }

@@ -8,8 +8,8 @@ struct JournalEntry: Equatable {
   let phone: PhoneIndex
   /// What the message is called inside, whoever sealed it and how often.
   let name: MessageName
-  /// What it was called on the link.
-  let link: MessageID
+  /// What it was called on the link; nil if it came another way.
+  let link: MessageID?
   /// What the message removed, so that an older add or update does not bring it back.
   let removed: Removed?
 
@@ -52,7 +52,7 @@ struct Journal {
     while place > 0, entries[place - 1].order > entry.order { place -= 1 }
     entries.insert(entry, at: place)
     names.insert(entry.name)
-    links.insert(entry.link)
+    if let link = entry.link { links.insert(link) }
     guard let removed = entry.removed else { return }
     removals[removed.key] = max(removed.age, removals[removed.key] ?? removed.age)
   }
@@ -61,7 +61,7 @@ struct Journal {
     guard let place = entries.firstIndex(where: { $0.order == order }) else { return }
     let entry = entries.remove(at: place)
     names.remove(entry.name)
-    links.remove(entry.link)
+    if let link = entry.link { links.remove(link) }
     guard let removed = entry.removed, removals[removed.key] == removed.age else { return }
     removals[removed.key] = nil
   }
@@ -80,7 +80,7 @@ extension JournalEntry {
     value.put(name.identifier.high)
     value.put(name.identifier.low)
     value.put(name.revision)
-    value.put(link.value)
+    value.put(link?.value ?? 0)
     value.put(UInt8(removed == nil ? 0 : 1))
     if let removed {
       value.put(removed.key.feature.rawValue)
@@ -102,7 +102,8 @@ extension JournalEntry {
     name = MessageName(
       identifier: RandomIdentifier(high: try value.number(), low: try value.number()),
       revision: try value.number())
-    link = MessageID(value: try value.number())
+    let linkName: UInt64 = try value.number()
+    link = linkName == 0 ? nil : MessageID(value: linkName)
     removed =
       try value.number(UInt8.self) == 0
       ? nil

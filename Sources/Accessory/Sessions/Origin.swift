@@ -6,6 +6,16 @@ struct Origin: Hashable {
   let generation: GenerationID
   /// The text of the session id, byte for byte as it came.
   let session: [UInt8]
+  /// How it came.
+  var transport = Transport.bluetooth
+}
+
+/// A way between phone and accessory.
+enum Transport: Hashable {
+  /// A link: Bluetooth, or whatever carries the same frames.
+  case bluetooth
+  /// Through the maker's server.
+  case internet
 }
 
 /// The engine's number of one generation of keys; never used twice, not even for another phone.
