@@ -12,6 +12,7 @@ extension Panel {
     let silenced: [Effect] = ringing.map { .stop($0.alert.id) }
     ringing.removeAll()
     if key == .back, !silenced.isEmpty { return silenced }
+    if openQuestion != nil { return silenced + questionKey(key) }
     return silenced + act(on: key, measuring: &text, using: &names)
   }
 

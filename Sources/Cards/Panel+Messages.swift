@@ -11,7 +11,10 @@ extension Panel {
   }
 
   /// The socket is gone. Cards stay on the screen; alerts go on until their end.
-  public mutating func disconnected() { agent = .away }
+  public mutating func disconnected() {
+    agent = .away
+    question = nil
+  }
 
   /// The agent told something.
   public mutating func receive(_ message: AgentMessage, at now: Moment) -> [Effect] {
@@ -26,7 +29,7 @@ extension Panel {
     case .alert(let alert): return begin(alert, at: now)
     case .stopAlert(let id): return end(id)
     case .status(let status):
-      self.status = status
+      note(status)
       return []
     case .answer(let report):
       note(report, at: now)

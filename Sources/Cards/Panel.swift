@@ -20,6 +20,7 @@ public struct Panel: Equatable, Sendable {
   /// Oldest first.
   var entries: [Entry] = []
   var place = Place.idle
+  var question: PairingQuestion?
   var told: [Told] = []
   /// Answers that the agent has not reported on yet; told again after a reconnect.
   var outstanding: [Answer] = []

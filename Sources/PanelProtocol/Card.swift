@@ -32,6 +32,8 @@ public struct Card: Equatable, Sendable {
   public var contextIcon: Picture?
   /// What a person may answer; at most 64.
   public var actions: [Action]
+  /// The app's identifier, for `PanelMessage.mute`; up to 64 KiB.
+  public var app = ""
 
   /// A card with the fields every notification has; the rest starts empty.
   public init(

@@ -14,4 +14,6 @@ public enum Limits {
   public static let phones = 16
   /// Troubles in one status.
   public static let troubles = 16
+  /// Muted apps in one status.
+  public static let muted = 64
 }

@@ -10,4 +10,14 @@ public enum PanelMessage: Equatable, Sendable {
   case seen(AnswerID)
   /// A person wants new phones let in, for as long as belfryd does that; or no more.
   case pairing(open: Bool)
+  /// A person said whether the phone shows this number of `Status.Pairing.compare`, too.
+  case compared(UInt32, isSame: Bool)
+  /// A person wants no more alerts of an app for so many minutes; 0 ends that, nil is until further
+  /// notice.
+  case mute(app: String, minutes: UInt32?)
+  /// A person wants no alerts for so many minutes, but such as ignore silence; 0 ends that, and the
+  /// quiet hours that hold now.
+  case quiet(minutes: UInt32)
+  /// What the panel can do changed since it said hello.
+  case capabilities(Capabilities)
 }

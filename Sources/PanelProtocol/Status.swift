@@ -10,8 +10,12 @@ public struct Status: Equatable, Sendable {
   public var troubles: [Trouble]
   /// Local time's distance from UTC in minutes, as the phones last told it; nil if none did.
   public var offset: Int16?
+  /// True while quiet hours hold: nothing alerts but what ignores silence.
+  public var isQuiet = false
+  /// Identifiers of the apps that do not alert, because a person said so; at most 64.
+  public var muted: [String] = []
 
-  /// A status with all its parts.
+  /// A status without quiet and mute.
   public init(
     name: String, phones: [Phone] = [], pairing: Pairing = .closed, troubles: [Trouble] = [],
     offset: Int16? = nil
@@ -61,6 +65,8 @@ public struct Status: Equatable, Sendable {
     case open
     /// Type this six-digit number on the phone.
     case passkey(UInt32)
+    /// Say by `PanelMessage.compared` whether the phone shows this six-digit number, too.
+    case compare(UInt32)
   }
 
   /// What needs a person's care.

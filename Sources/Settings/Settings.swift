@@ -24,6 +24,8 @@ public struct Settings: Equatable, Sendable {
     case none
     /// By six digits that the panel shows and the phone wants typed.
     case digits
+    /// By six digits that both show, and a yes of the person on both.
+    case compare
   }
 
   /// How much is logged.
@@ -100,7 +102,7 @@ extension Settings {
       case .panelSocket: ("PATH", "the socket on which a panel connects")
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
       case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")
-      case .pairing: ("CHOICE", "how phones are paired: none (a tap), or digits on the panel")
+      case .pairing: ("CHOICE", "how to pair: none (a tap), digits (typed), compare (yes on both)")
       case .name: ("TEXT", "the name that the phone's picker shows, at most 20 bytes")
       case .suites: ("LIST", "the key exchange's suites: xwing, p256 or both with a comma")
       case .historyCount: ("NUMBER", "notifications that are kept, 1 to 10000")

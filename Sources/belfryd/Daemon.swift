@@ -115,8 +115,13 @@ final class Daemon {
 
   /// What a panel said: who is let in is the phones' door's, all else the engine's.
   private func hear(_ event: Event) {
-    guard case .panelMessage(.pairing(let isWanted)) = event else { return take(event) }
-    for event in phones.letPhonesIn(isWanted) { take(event) }
+    switch event {
+    case .panelMessage(.pairing(let isWanted)):
+      for event in phones.letPhonesIn(isWanted) { take(event) }
+    case .panelMessage(.compared(let number, let isSame)):
+      for event in phones.compared(number, isSame: isSame) { take(event) }
+    default: take(event)
+    }
   }
 
   private func openFirstWindow() {

@@ -20,7 +20,7 @@ extension PhoneDoor {
         service: Characteristic.service, name: settings.name)
       return try BlueZPeripheral(
         Wishes(
-          advertisement, on: choice, capability: settings.pairing == .none ? .none : .display,
+          advertisement, on: choice, capability: settings.pairing.capability,
           phones: phones.map { $0.bytes }, kernel: kernelRelease))
     } catch let error as AdvertisementError {
       throw .advertisement(error)
@@ -48,6 +48,15 @@ extension PhoneDoor {
     return (isWanted ? bluetooth.openWindow() : bluetooth.closeWindow()).flatMap { events($0) }
   }
 
+  /// A person said whether the phone shows that number, too: it counts only for the number that is
+  /// asked about now.
+  func compared(_ number: UInt32, isSame: Bool) -> [Event] {
+    guard let bluetooth, let prompt = bluetooth.prompt, prompt.kind == .compare,
+      prompt.digits == number
+    else { return [] }
+    return bluetooth.answerPrompt(isSame).flatMap { events($0) }
+  }
+
   /// The end: gives back what bluetoothd has of us.
   func stop() { bluetooth?.stop() }
 
@@ -58,8 +67,8 @@ extension PhoneDoor {
     case .unbonded(let identity): return [.bondRemoved(PhoneID(identity))]
     case .window(let until): return [.pairingWindow(until: until)]
     case .prompt(let prompt):
-      if prompt != nil { log(.notice, "a phone wants the digits that the panel shows") }
-      return [.pairingDigits(prompt?.digits)]
+      if let prompt { log(.notice, prompt.sentence) }
+      return [.pairingDigits(prompt.map { PairingDigits($0) })]
     case .mustForget(let identities):
       if !identities.isEmpty {
         log(.warning, "a phone believes in an old bond: forget the accessory on the phone")
@@ -80,6 +89,35 @@ extension PhoneDoor {
   func receiveFromRadio() -> [Event] {
     radio.receive(at: Clock.uptime).flatMap { isOn in
       bluetooth?.legacyAdvertising(isOn).flatMap { events($0) } ?? []
+    }
+  }
+}
+
+extension Settings.Pairing {
+  /// What bluetoothd is told that the board can show and ask.
+  fileprivate var capability: PairingCapability {
+    switch self {
+    case .none: .none
+    case .digits: .display
+    case .compare: .displayYesNo
+    }
+  }
+}
+
+extension PairingPrompt {
+  fileprivate var sentence: String {
+    switch kind {
+    case .type: "a phone wants the digits that the panel shows"
+    case .compare: "a phone and the panel show digits to compare: the panel takes yes or no"
+    }
+  }
+}
+
+extension PairingDigits {
+  fileprivate init(_ prompt: PairingPrompt) {
+    switch prompt.kind {
+    case .type: self = .type(prompt.digits)
+    case .compare: self = .compare(prompt.digits)
     }
   }
 }

@@ -25,6 +25,26 @@ import Testing
     #expect(bench.shows(text))
   }
 
+  @Test(arguments: [
+    (Int64(12 * 60_000), "Link lost for 12 min · Ada"), (59_999, "Not connected · Ada"),
+    (7_200_000, "Link lost for 2 h · Ada"), (3 * 86_400_000, "Link lost for 3 d · Ada"),
+    (-5, "Not connected · Ada"), (.max, "Not connected · Ada"),
+  ])
+  func aLostLinkIsToldWithItsAge(_ age: Int64, _ text: String) throws {
+    var bench = Bench()
+    let since = try #require(bench.time.wallClock).subtractingReportingOverflow(age).partialValue
+    bench.receive(.status(Status(name: "B", phones: [phone(.lost(since: since))])))
+    if age == .max { return }
+    #expect(bench.shows(text))
+  }
+
+  @Test func aPhoneThatBelievesInAnOldBondIsToForgetTheAccessory() {
+    var bench = Bench()
+    bench.receive(.status(Status(name: "Kitchen", troubles: [.forgetOnPhone])))
+    #expect(bench.shows("Forget me on the phone"))
+    #expect(bench.shows("forget “Kitchen”, then pair again"))
+  }
+
   @Test func onlyTheAppCanRenewTheKeys() {
     var bench = Bench()
     let status = Status(name: "B", phones: [phone(.connected, needsApp: true)])

@@ -18,6 +18,7 @@ let fullCard: Card = {
     Action(index: 1, title: "", kind: .background),
     Action(index: 255, title: "Reply", kind: .text(placeholder: "Message")),
   ]
+  card.app = "com.apple.MobileSMS"
   return card
 }()
 
@@ -58,11 +59,20 @@ let agentMessages: [AgentMessage] =
         name: "Belfry", phones: phones, pairing: .open, troubles: Status.Trouble.allCases,
         offset: -480)),
     .status(Status(name: "Belfry", pairing: .passkey(999_999), offset: 0)),
+    .status(quietStatus),
   ]
   + AnswerReport.State.allCases.map {
     .answer(AnswerReport(id: answerName, card: CardID(5), state: $0))
   }
   + [.goodbye(.replaced), .goodbye(.otherVersion(2)), .goodbye(.turnedAway)]
+
+/// Digits to compare, quiet hours, two muted apps.
+private let quietStatus: Status = {
+  var status = Status(name: "Belfry", pairing: .compare(7))
+  status.isQuiet = true
+  status.muted = ["com.apple.MobileSMS", "x"]
+  return status
+}()
 
 private let waitingPanel: Capabilities = {
   var capabilities = Capabilities(
@@ -86,7 +96,12 @@ let panelMessages: [PanelMessage] =
   + [.dismiss, .action(index: 0), .text(index: 255, "Ja, gern 👍"), .clear, .again(answerName)].map {
     .answer(Answer(id: answerName, card: CardID(5), choice: $0))
   }
-  + [.hello(version: 1, waitingPanel)]
+  + [
+    .hello(version: 1, waitingPanel), .compared(42, isSame: true),
+    .compared(999_999, isSame: false),
+    .mute(app: "com.apple.MobileSMS", minutes: nil), .mute(app: "x", minutes: 60),
+    .quiet(minutes: 0), .quiet(minutes: .max), .capabilities(waitingPanel),
+  ]
 
 /// The message without its four length bytes.
 func content(_ framed: [UInt8]) -> [UInt8] { Array(framed.dropFirst(4)) }

@@ -59,7 +59,7 @@ import Testing
     ("history-days = 0", .notANumber(.historyDays, text: "0", 1...3650)),
     ("suites = ", .notOneOf(.suites, text: "", ["xwing", "p256"])),
     ("suites = xwing,rsa", .notOneOf(.suites, text: "rsa", ["xwing", "p256"])),
-    ("pairing = guess", .notOneOf(.pairing, text: "guess", ["none", "digits"])),
+    ("pairing = guess", .notOneOf(.pairing, text: "guess", ["none", "digits", "compare"])),
     ("bluetooth =", .empty(.bluetooth)),
     ("bluetooth = yes", .notAnAdapter("yes")),
     ("bluetooth = hcix", .notAnAdapter("hcix")),

@@ -5,16 +5,14 @@ import Typography
 extension TypographyTests {
   @Suite struct GoldenTests {
     @Test(
-      .enabled(if: Goldens.areThere, "there are no golden pictures for this release"),
+      .enabled(if: Goldens.areThere, "there are no golden pictures for \(Goldens.release)"),
       arguments: scenes, Screen.allCases)
     func aScreenLooksAsItDid(_ scene: Scene, _ screen: Screen) throws {
       let typesetter = try Typesetter(isMonochrome: !screen.isColour)
       let bitmap = scene.bitmap(on: screen, typesetter)
       let path = "\(screen)/\(scene.name).png"
-      try Goldens.keep(bitmap, as: path)
-      let difference = try #require(Difference(bitmap, try Goldens.read(path)))
-      #expect(difference.mean < 1.5)
-      #expect(difference.worst < 64)
+      let difference = try #require(try Goldens.difference(of: bitmap, to: path))
+      #expect(difference.isTolerable, "\(difference)")
     }
 
     @Test func aMissingLetterIsADifference() throws {

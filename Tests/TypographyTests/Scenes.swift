@@ -62,6 +62,13 @@ struct Screen: Sendable, CustomStringConvertible, CaseIterable {
 
 private let connected = AgentMessage.status(status)
 
+/// A phone that went twelve minutes ago.
+private let lostStatus: Status = {
+  var lost = status
+  lost.phones[0].link = .lost(since: 1_733_125_260_000 - 12 * 60_000)
+  return lost
+}()
+
 private func marked(_ card: Card, _ attributes: Card.Attributes, subtitle: String = "") -> Card {
   var card = card
   card.attributes = attributes
@@ -210,6 +217,9 @@ let scenes: [Scene] =
     Scene("answer-unconfirmed", reported(.unconfirmed)),
     Scene("ready-to-pair", [.status(Status(name: "Belfry", pairing: .open))]),
     Scene("passkey", [.status(Status(name: "Belfry", pairing: .passkey(4711)))]),
+    Scene("compare", [.status(Status(name: "Belfry", pairing: .compare(408_152)))], keys: [.up]),
+    Scene("forget", [.status(Status(name: "Belfry", troubles: [.forgetOnPhone]))]),
+    Scene("link-lost", [.status(lostStatus)]),
     Scene("clock", [connected]),
     Scene("clock-not-set", [connected], clock: Moment(uptime: 1_000_000)),
     Scene("trouble", [.status(Status(name: "Belfry", troubles: [.storageFull]))]),

@@ -43,8 +43,8 @@ public enum Event {
   case bondsAmiss([PhoneID])
   /// The pairing window opened, until that uptime, or closed (nil).
   case pairingWindow(until: UInt64?)
-  /// A phone wants this six-digit number typed, or no more (nil).
-  case pairingDigits(UInt32?)
+  /// A person has to see these digits to pair a phone, or no more (nil).
+  case pairingDigits(PairingDigits?)
 
   // People at a shell.
 

@@ -23,14 +23,15 @@ extension Accessory {
 
   mutating func heard(_ message: PanelMessage) {
     switch message {
-    case .hello(_, let capabilities):
+    case .hello(_, let capabilities), .capabilities(let capabilities):
       desk.panel = capabilities
       tellAbilities()
     case .alerted(let id, let alerted): carryOut(alerts.confirm(id, alerted: alerted))
     case .answer(let answer): jobs.append(.answer(answer))
     case .seen(let id): jobs.append(.seen(id))
-    // The loop's: who lets phones in tells the engine by `.pairingWindow`.
-    case .pairing: break
+    // The loop's: who lets phones in tells the engine by `.pairingWindow` and `.pairingDigits`.
+    case .pairing, .compared: break
+    case .mute, .quiet: break
     }
   }
 

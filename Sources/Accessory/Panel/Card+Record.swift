@@ -23,6 +23,7 @@ extension Card {
     contextIcon = Picture(notification.contextIcon, role: .contextIcon, of: id, in: ledger)
     let actions = notification.actions.prefix(PanelProtocol.Limits.actions)
     self.actions = actions.enumerated().map { Action($1, index: UInt8($0)) }
+    app = notification.identifier.source
   }
 }
 

@@ -23,8 +23,8 @@ struct Desk {
   var storeWasReplaced = false
   /// Until when new phones are let in.
   var pairingUntil: UInt64?
-  /// What a phone wants typed while it is paired.
-  var digits: UInt32?
+  /// What a person has to see while a phone is paired.
+  var digits: PairingDigits?
   /// Phones that have to forget the accessory before they can come back.
   var bondsAmiss: Set<PhoneID> = []
   /// When a phone was forgotten here.
@@ -40,7 +40,10 @@ struct Desk {
   }
 
   var pairing: Status.Pairing {
-    if let digits { return .passkey(digits) }
-    return pairingUntil == nil ? .closed : .open
+    switch digits {
+    case .type(let number)?: .passkey(number)
+    case .compare(let number)?: .compare(number)
+    case nil: pairingUntil == nil ? .closed : .open
+    }
   }
 }

@@ -120,6 +120,9 @@ public final class BlueZPeripheral {
   /// Lets no more phones in.
   public func closeWindow() -> [BlueZEvent] { perform(.closeWindow) }
 
+  /// What a person has to see now, and perhaps to answer.
+  public var prompt: PairingPrompt? { client.pairing.shown?.prompt }
+
   /// The person's answer to the prompt.
   public func answerPrompt(_ isConfirmed: Bool) -> [BlueZEvent] {
     perform(.promptAnswered(isConfirmed))

@@ -11,6 +11,34 @@ extension Layout {
     elements.append(.text(block))
   }
 
+  /// Lines in the middle of the screen's width from `y` on, which goes on below them.
+  mutating func centred(
+    _ text: String, _ style: TextStyle, lines: Int = 1, at y: inout Int, _ theme: Theme
+  ) {
+    let area = theme.content
+    let frame = Rect(x: area.x, y: y, width: area.width, height: lines * style.pitch)
+    self.text(TextBlock(text, style, in: frame, lines: lines, alignment: .centre))
+    y += frame.height
+  }
+
+  /// A word on a ground, filled if it is the chosen one.
+  mutating func button(
+    _ label: String, _ frame: Rect, isChosen: Bool, alignment: TextBlock.Alignment = .natural,
+    _ theme: Theme
+  ) {
+    let palette = theme.palette
+    box(
+      frame, isChosen ? palette.selection : palette.surface, radius: theme.isCompact ? 0 : 10)
+    let style = isChosen ? theme.item.coloured(palette.onSelection) : theme.item
+    let indent = theme.isCompact ? 3 : 14
+    text(
+      TextBlock(
+        label, style,
+        in: Rect(
+          x: frame.x + indent, y: frame.y + (frame.height - style.pitch) / 2,
+          width: frame.width - 2 * indent, height: style.pitch), alignment: alignment))
+  }
+
   mutating func symbol(_ symbol: Symbol, _ rect: Rect, _ colour: Colour) {
     elements.append(.symbol(symbol, rect, colour))
   }

@@ -4,6 +4,7 @@ import Pixels
 extension Panel {
   /// What the screen shows now.
   public func layout(at now: Moment, measuring text: inout some TextMeasure) -> Layout {
+    if let openQuestion { return questionScreen(openQuestion) }
     switch place {
     case .idle: return idleScreen(at: now)
     case .list(let id): return listScreen(chosen: id, at: now, measuring: &text)

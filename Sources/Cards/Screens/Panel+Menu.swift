@@ -32,16 +32,7 @@ extension Panel {
       var box = rows.frame(row)
       box.width = area.width
       box.height -= gap
-      let isChosen = row == rows.chosen
-      let palette = theme.palette
-      layout.box(
-        box, isChosen ? palette.selection : palette.surface, radius: theme.isCompact ? 0 : 10)
-      let indent = theme.isCompact ? 3 : 14
-      let style = isChosen ? theme.item.coloured(palette.onSelection) : theme.item
-      let frame = Rect(
-        x: box.x + indent, y: box.y + (box.height - style.pitch) / 2,
-        width: box.width - 2 * indent, height: style.pitch)
-      layout.text(TextBlock(titles[row], style, in: frame))
+      layout.button(titles[row], box, isChosen: row == rows.chosen, theme)
     }
     layout.scrollBar(
       theme.scrollTrack(beside: area), start: rows.seen.lowerBound, end: rows.seen.upperBound,

@@ -58,6 +58,12 @@ public struct Words: Equatable, Sendable {
   public var lookFor = "On your phone, find"
   /// Above the number that has to be typed on the phone.
   public var typeOnPhone = "Type on your phone"
+  /// Above the number that the phone has to show, too.
+  public var sameOnPhone = "Same on your phone?"
+  /// The answer that lets a phone in.
+  public var yes = "Yes"
+  /// The answer that keeps a phone out.
+  public var no = "No"
   /// No phone is bonded and none is let in.
   public var notPaired = "No phone paired"
   /// The list is empty.
@@ -72,6 +78,16 @@ public struct Words: Equatable, Sendable {
   public var settingUp = "Setting up…"
   /// A phone is out of reach.
   public var notConnected = "Not connected"
+  /// Before how long a phone has been out of reach.
+  public var lostFor = "Link lost for"
+  /// After a number of minutes.
+  public var minutes = "min"
+  /// After a number of hours.
+  public var hours = "h"
+  /// After a number of days.
+  public var days = "d"
+  /// Less than a minute ago.
+  public var justNow = "now"
   /// Only the app on the phone can renew the keys.
   public var openApp = "Open the app on your phone"
   /// The agent is not there.
@@ -90,11 +106,18 @@ public struct Words: Equatable, Sendable {
   public var clockNotSet = "Clock not set"
   /// A phone was forgotten here.
   public var forgetOnPhone = "Forget me on the phone"
+  /// Before the accessory's name: what to do on the phone after `forgetOnPhone`.
+  public var forgetFirst = "Settings › Bluetooth: forget"
+  /// After the accessory's name.
+  public var forgetThen = "then pair again"
   /// The store was damaged, and a new one began.
   public var storageReplaced = "Storage was damaged: pair again"
 
   /// English.
   public init() {}
+
+  /// How a phone forgets an accessory of that name.
+  func forgetHow(_ name: String) -> String { "\(forgetFirst) “\(name)”, \(forgetThen)." }
 
   /// The name of a weekday, Monday 0; empty if there are too few names.
   func weekday(_ number: Int) -> String { number < weekdays.count ? weekdays[number] : "" }

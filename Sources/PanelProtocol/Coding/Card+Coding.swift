@@ -12,7 +12,7 @@ extension Card: Item {
       case 0: id = try reader.unsigned()
       case 1: phone = try reader.number()
       case 8: delivered = try reader.integer()
-      case 2...7, 9...15: try card.read(map.key, from: &reader)
+      case 2...7, 9...16: try card.read(map.key, from: &reader)
       default: try reader.skip()
       }
     }
@@ -36,7 +36,8 @@ extension Card: Item {
     case 12: attributes = Attributes(rawValue: try reader.number())
     case 13: icon = try Picture(from: &reader)
     case 14: contextIcon = try Picture(from: &reader)
-    default: actions = try reader.list(limit: Limits.actions)
+    case 15: actions = try reader.list(limit: Limits.actions)
+    default: app = try reader.line()
     }
   }
 
@@ -58,6 +59,7 @@ extension Card: Item {
       map.entry(13, icon)
       map.entry(14, contextIcon)
       map.entry(15, list: actions)
+      map.entry(16, unlessEmpty: app)
     }
   }
 }

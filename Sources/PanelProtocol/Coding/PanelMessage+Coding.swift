@@ -7,6 +7,10 @@ extension PanelMessage {
     static let answer: UInt64 = 2
     static let seen: UInt64 = 3
     static let pairing: UInt64 = 4
+    static let compared: UInt64 = 5
+    static let mute: UInt64 = 6
+    static let quiet: UInt64 = 7
+    static let capabilities: UInt64 = 8
   }
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
@@ -18,6 +22,10 @@ extension PanelMessage {
       case Code.answer: .answer(try Answer(from: &reader))
       case Code.seen: .seen(try reader.answerID())
       case Code.pairing: .pairing(open: try reader.boolean())
+      case Code.compared: try PanelMessage.compared(from: &reader)
+      case Code.mute: try PanelMessage.mute(from: &reader)
+      case Code.quiet: .quiet(minutes: try reader.number())
+      case Code.capabilities: .capabilities(try Capabilities(from: &reader))
       default: nil
       }
     }
@@ -41,6 +49,22 @@ extension PanelMessage {
     case .answer(let answer): Envelope.seal(Code.answer, answer.encode)
     case .seen(let id): Envelope.seal(Code.seen) { $0.byteString(id.bytes) }
     case .pairing(let open): Envelope.seal(Code.pairing) { $0.boolean(open) }
+    case .compared(let number, let isSame):
+      Envelope.seal(Code.compared) { writer in
+        writer.array(count: 2)
+        writer.unsigned(UInt64(number))
+        writer.boolean(isSame)
+      }
+    case .mute(let app, let minutes):
+      Envelope.seal(Code.mute) { writer in
+        writer.map { map in
+          map.entry(0, text: app)
+          map.entry(1, unsigned: minutes.map { UInt64($0) })
+        }
+      }
+    case .quiet(let minutes): Envelope.seal(Code.quiet) { $0.unsigned(UInt64(minutes)) }
+    case .capabilities(let capabilities):
+      Envelope.seal(Code.capabilities, capabilities.encode)
     }
   }
 
@@ -58,5 +82,27 @@ extension PanelMessage {
     let given = try reader.boolean()
     reader.endTuple()
     return .alerted(id, given)
+  }
+
+  private static func compared(from reader: inout CBORReader) throws(CBORError) -> PanelMessage {
+    try reader.tuple(count: 2)
+    let number: UInt32 = try reader.number()
+    let isSame = try reader.boolean()
+    reader.endTuple()
+    return .compared(number, isSame: isSame)
+  }
+
+  private static func mute(from reader: inout CBORReader) throws(CBORError) -> PanelMessage {
+    var map = try reader.map()
+    var app: String?
+    var minutes: UInt32?
+    while try reader.next(in: &map) {
+      switch map.key {
+      case 0: app = try reader.line()
+      case 1: minutes = try reader.number()
+      default: try reader.skip()
+      }
+    }
+    return .mute(app: try map.required(app, 0), minutes: minutes)
   }
 }

@@ -11,6 +11,8 @@ extension Status: Item {
       case 2: pairing = try Pairing(from: &reader)
       case 3: troubles = try reader.troubles()
       case 4: offset = try reader.number()
+      case 5: isQuiet = try reader.boolean()
+      case 6: muted = try reader.lines(limit: Limits.muted)
       default: try reader.skip()
       }
     }
@@ -27,6 +29,12 @@ extension Status: Item {
         for trouble in troubles { map.unsigned(UInt64(trouble.rawValue)) }
       }
       map.entry(4, integer: offset.map { Int64($0) })
+      map.entry(5, boolean: isQuiet ? true : nil)
+      if !muted.isEmpty {
+        map.key(6)
+        map.array(count: muted.count)
+        for app in muted { map.text(app) }
+      }
     }
   }
 }
@@ -80,16 +88,16 @@ extension Status.Phone: Item {
 }
 
 extension Status.Pairing: Item {
-  /// One array: 1 alone while new phones are let in, 2 and the number to type; anything newer
-  /// counts as closed.
+  /// One array: 1 alone while new phones are let in, 2 and the number to type, 3 and the number to
+  /// compare; anything newer counts as closed.
   package init(from reader: inout CBORReader) throws(CBORError) {
     let start = reader.offset
     let numbers: [UInt64] = try reader.numbers(limit: 2)
     switch (numbers.first, numbers.dropFirst().first) {
     case (1, nil): self = .open
-    case (2, let number?):
+    case (2, let number?), (3, let number?):
       guard number < 1_000_000 else { throw CBORError(.outOfRange, at: start) }
-      self = .passkey(UInt32(number))
+      self = numbers.first == 2 ? .passkey(UInt32(number)) : .compare(UInt32(number))
     default: self = .closed
     }
   }
@@ -100,15 +108,30 @@ extension Status.Pairing: Item {
     case .open:
       writer.array(count: 1)
       writer.unsigned(1)
-    case .passkey(let number):
-      writer.array(count: 2)
-      writer.unsigned(2)
-      writer.unsigned(UInt64(number))
+    case .passkey(let number): writer.pair(2, UInt64(number))
+    case .compare(let number): writer.pair(3, UInt64(number))
     }
   }
 }
 
+extension CBORWriter {
+  /// Writes an array of two numbers.
+  fileprivate mutating func pair(_ first: UInt64, _ second: UInt64) {
+    array(count: 2)
+    unsigned(first)
+    unsigned(second)
+  }
+}
+
 extension CBORReader {
+  /// Reads an array of texts.
+  mutating func lines(limit: Int) throws(CBORError) -> [String] {
+    var array = try array(limit: limit)
+    var lines: [String] = []
+    while next(in: &array) { lines.append(try line()) }
+    return lines
+  }
+
   /// Reads an array of numbers.
   mutating func numbers(limit: Int) throws(CBORError) -> [UInt64] {
     var array = try array(limit: limit)

@@ -6,12 +6,13 @@ import os
 import cbor2
 
 VERSION = 1
-HELLO, ALERTED, ANSWER, SEEN, PAIRING = range(5)
+HELLO, ALERTED, ANSWER, SEEN, PAIRING, COMPARED = range(6)
 WELCOME, REPLAYED, SHOW, REMOVE, ALERT, STOP_ALERT, STATUS, ANSWER_REPORT = range(8)
 DISMISS, ACTION, TEXT, CLEAR = 1, 2, 3, 4
 TITLE, BODY, ACTIONS = 4, 6, 15  # keys of a card
 DONE = 2  # state of an answer
 FORGET_ON_PHONE = 5  # a trouble
+COMPARE = 3  # what pairing wants
 
 
 class Panel:
@@ -64,6 +65,10 @@ class Panel:
     def let_phones_in(self, wanted):
         """A person opens or closes the pairing window."""
         self._send(PAIRING, wanted)
+
+    def compared(self, digits, same):
+        """A person says whether the phone shows these digits, too."""
+        self._send(COMPARED, [digits, same])
 
     async def until(self, condition, timeout=20, what="what was expected"):
         async with self.changed:

@@ -4,7 +4,7 @@ import asyncio
 import os
 
 from board.capture import CLIENT, attributes
-from board.panel import ACTION, DONE
+from board.panel import ACTION, COMPARE, DONE
 from board.stage import until
 from cases import case
 from contract import payload
@@ -83,15 +83,22 @@ async def passkey(stage):
 
 @case("numeric-comparison")
 async def numeric_comparison(stage):
-    """a phone that insists compares the digits that both show"""
-    await confirmed_pairing(stage, NUMERIC)
+    """a phone that insists compares the digits that both show, and the panel is told yes"""
+    await confirmed_pairing(stage, NUMERIC, "--pairing", "compare")
 
 
 async def confirmed_pairing(stage, how, *arguments):
     await stage.belfryd(*arguments)
     panel = await stage.panel()
     phone = await stage.handset()
-    phone.pairs_as(how, lambda: stage.digits(panel))
+
+    async def shown():
+        digits = await stage.digits(panel)
+        if panel.pairing[0] == COMPARE:
+            panel.compared(digits, True)
+        return digits
+
+    phone.pairs_as(how, shown)
     await phone.connect()
     await phone.pair()
     assert await phone.link.read(LINK_CONFIGURATION) == b""
