@@ -89,7 +89,10 @@ let package = Package(
       ]),
     program(
       "belfry-panel",
-      ["PanelProtocol", "Cards", "Pixels", "Linux", "Pictures", "Typography", "Display"]),
+      [
+        "PanelProtocol", "Cards", "Pixels", "Settings", "Linux", "Pictures", "Typography",
+        "Display", "Board",
+      ]),
     program("belfry-radio", ["Radio", "Linux"]),
     program(
       "belfry",
@@ -151,7 +154,9 @@ let package = Package(
     tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),
     tests("Board", ["Board", "Linux"]),
-    tests("BelfryPanel", ["belfry-panel", "PanelProtocol", "Linux", "Pictures", "Pixels"]),
+    tests(
+      "BelfryPanel",
+      ["belfry-panel", "PanelProtocol", "Linux", "Pictures", "Pixels", "Board"]),
     tests("BelfryBench", ["belfry-bench", "belfry", "belfryd"]),
     tests(
       "PhoneSimulator",

@@ -9,6 +9,8 @@ enum Mishap: Hashable {
   case unknown
   /// A picture that is not shown.
   case picture
+  /// A device of that name that does not work.
+  case device(String)
 
   init(_ error: PanelProtocolError) {
     switch error {
@@ -23,6 +25,7 @@ enum Mishap: Hashable {
     case .unreadable: "\(count) more messages of belfryd could not be read"
     case .unknown: "\(count) more messages of a newer belfryd were skipped"
     case .picture: "\(count) more pictures are not shown"
+    case .device(let name): "\(name) failed \(count) more times"
     }
   }
 }

@@ -14,7 +14,8 @@ extension Session {
     case .due(.clock): perform(panel.tick(at: now))
     case .due(.escape): if let key = decoder.flush() { press(Key(key)) }
     case .due(.script): runScript()
-    case .due(.bell): ringOn()
+    case .due(.alerts): playOn()
+    case .ready(.controls, _), .due(.controls): takeControls()
     case .due(.mishaps): tellMishaps()
     case .due(.screen): try lookForScreen()
     case .ready, .due: break
@@ -26,7 +27,7 @@ extension Session {
       switch effect {
       case .send(let message): send(message)
       case .start(let alert): start(alert)
-      case .stop(let id): alerts.stop(id)
+      case .stop(let id): stop(id)
       case .keep(let card, let source, let context):
         for error in shelf.keep(card, source: source, context: context) {
           tell(.picture, error.description)
@@ -51,18 +52,6 @@ extension Session {
     if let deadline = mishaps.deadline { loop.wake(.mishaps, at: deadline) }
   }
 
-  private mutating func start(_ alert: Alert) {
-    let isGiven = alerts.start(alert)
-    send(.alerted(alert.id, isGiven))
-    if alerts.isRinging { loop.wake(.bell, at: Clock.uptime + Alerts.pause) }
-  }
-
-  private mutating func ringOn() {
-    guard alerts.isRinging else { return }
-    alerts.ring()
-    loop.wake(.bell, at: Clock.uptime + Alerts.pause)
-  }
-
   private mutating func keysReady() throws {
     let bytes = try Terminal.readKeys()
     guard !bytes.isEmpty else {
@@ -77,7 +66,7 @@ extension Session {
     }
   }
 
-  private mutating func press(_ key: Key) {
+  mutating func press(_ key: Key) {
     perform(panel.press(key, at: now, measuring: &typesetter, using: &names))
   }
 

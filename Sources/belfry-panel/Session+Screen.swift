@@ -16,7 +16,7 @@ extension Session {
       typesetter = try Session.typesetter(options, shape)
       panel = Panel(
         capabilities: Session.capabilities(
-          shape, devices: alerts.devices, hasKeys: terminal != nil || !options.script.isEmpty))
+          shape, devices: alerts.devices, hasKeys: hasKeys))
       self.shape = shape
       if connection != nil { hangUp() }
       loop.wake(.reconnect, at: Clock.uptime)

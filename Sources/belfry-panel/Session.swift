@@ -1,3 +1,4 @@
+import Board
 import Cards
 import Display
 import Linux
@@ -9,7 +10,7 @@ import Typography
 struct Session: ~Copyable {
   /// What the loop waits for.
   enum Source: Hashable {
-    case agent, keys, reconnect, clock, escape, script, bell, mishaps, screen
+    case agent, keys, reconnect, clock, escape, script, mishaps, screen, alerts, controls
   }
 
   let options: Options
@@ -23,6 +24,8 @@ struct Session: ~Copyable {
   var outputs: [any Output] = []
   var terminal: TerminalOutput?
   var alerts: Alerts
+  var backlight: Fitting?
+  var controls: Controls?
   var script: Script
   var shelf = Shelf()
   var connection: StreamConnection?
@@ -45,6 +48,8 @@ struct Session: ~Copyable {
     let shape = held?.shape ?? options.shape(terminal: options.usesTerminal ? Terminal.size : nil)
     let typesetter = try Session.typesetter(options, shape)
     let files = try options.pictures.map { try PNGOutput(directory: $0) }
+    let board = BoardSettings()
+    let controls = try Session.controls(board.controls)
     loop = try Loop(signals: [.terminate, .interrupt, .hangup, .windowChanged])
     self.options = options
     self.log = log
@@ -57,10 +62,15 @@ struct Session: ~Copyable {
     }
     if let terminal { outputs.append(terminal) }
     if let files { outputs.append(files) }
-    alerts = Alerts(log: log, usesLog: options.logsAlerts, usesBell: options.usesTerminal)
+    alerts = Alerts(
+      board, log: log, usesLog: options.logsAlerts, usesBell: options.usesTerminal)
+    backlight = board.backlight.map { name in
+      Fitting(name.text) { () throws(BoardError) in try name.open(as: .lamp) }
+    }
+    self.controls = controls
+    let hasKeys = terminal != nil || !options.script.isEmpty || controls?.hasKeys == true
     panel = Panel(
-      capabilities: Session.capabilities(
-        shape, devices: alerts.devices, hasKeys: terminal != nil || !options.script.isEmpty))
+      capabilities: Session.capabilities(shape, devices: alerts.devices, hasKeys: hasKeys))
     awaitScreen()
   }
 
@@ -96,6 +106,7 @@ struct Session: ~Copyable {
     let keyboard = options.usesTerminal ? try Terminal() : nil
     if keyboard != nil { try loop.watch(Terminal.input, for: .readable, as: .keys) }
     if !options.script.isEmpty { loop.wake(.script, at: Clock.uptime) }
+    try watchBoard()
     loop.wake(.reconnect, at: Clock.uptime)
     show()
     typesetter.warm(panel.theme)
@@ -110,6 +121,7 @@ struct Session: ~Copyable {
       }
     }
     show()
+    alerts.silence()
     terminal?.close()
   }
 

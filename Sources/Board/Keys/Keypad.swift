@@ -19,6 +19,9 @@ public struct Keypad<Name: Hashable> {
     debounces[name] = debounce.map { Debounce(period: $0) }
   }
 
+  /// The names of those it holds that match.
+  public func names(where matches: (Name) -> Bool) -> [Name] { buttons.keys.filter(matches) }
+
   /// A button is gone.
   public mutating func remove(_ name: Name) {
     buttons[name] = nil
@@ -27,7 +30,7 @@ public struct Keypad<Name: Hashable> {
 
   /// Forgets which of these are down.
   public mutating func forget(where matches: (Name) -> Bool) {
-    for name in buttons.keys where matches(name) { buttons[name]?.forget() }
+    for name in names(where: matches) { buttons[name]?.forget() }
   }
 
   /// A key of an input device went down or up; `manner` is for one that was not seen before.

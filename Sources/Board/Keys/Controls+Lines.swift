@@ -1,0 +1,46 @@
+import Linux
+
+extension Controls {
+  /// Opens all that is not open.
+  func openLines() -> [Event] {
+    var events: [Event] = []
+    for (index, button) in settings.buttons.enumerated() where lines[index] == nil {
+      do {
+        try open(button, index)
+      } catch {
+        events.append(.trouble(error))
+      }
+    }
+    return events
+  }
+
+  func lineReady(_ index: Int) -> [Event] {
+    guard let line = lines[index] else { return [] }
+    do {
+      return try line.edges().flatMap { pad.note(.line(index), $0) }.map { .press($0) }
+    } catch {
+      poll.unwatch(line.number)
+      lines[index] = nil
+      pad.remove(.line(index))
+      return [.trouble(error)]
+    }
+  }
+
+  private func open(_ button: ControlSettings.Button, _ index: Int) throws(BoardError) {
+    let line = try InputLine(button.line, wiring: button.wiring, debounce: settings.debounce)
+    do {
+      try poll.watch(line.number, for: .readable, as: .line(index))
+    } catch {
+      throw BoardError("\(button.line)", error)
+    }
+    lines[index] = line
+    let debounce = line.isDebounced ? nil : UInt64(settings.debounce)
+    pad.add(.line(index), Button.Manner(button.role), debounce: debounce)
+  }
+}
+
+extension BoardError {
+  init(_ device: String, _ error: SystemError) {
+    self = error.errno.map { BoardError(device, $0) } ?? .notADevice(device)
+  }
+}

@@ -1,0 +1,93 @@
+import Board
+import Cards
+import Linux
+import PanelProtocol
+
+extension Session {
+  /// Buttons and keys, if the settings name any.
+  static func controls(_ settings: ControlSettings) throws(BoardError) -> Controls? {
+    let isEmpty = settings.buttons.isEmpty && !settings.usesInputDevices
+    return isEmpty ? nil : try Controls(settings)
+  }
+
+  /// Whether a person can answer now.
+  var hasKeys: Bool {
+    terminal != nil || !options.script.isEmpty || controls?.hasKeys == true
+  }
+
+  /// Begins to hear buttons, and says what does not work.
+  mutating func watchBoard() throws {
+    if let controls {
+      try loop.watch(controls.number, for: .readable, as: .controls)
+      takeControls()
+    }
+    tellTroubles()
+  }
+
+  mutating func start(_ alert: Alert) {
+    let occasion = Occasion(alert.kind, panel.attributes(of: alert.card))
+    let isGiven = alerts.start(alert, occasion, at: Clock.uptime)
+    send(.alerted(alert.id, isGiven))
+    awaitChange()
+  }
+
+  mutating func stop(_ id: AlertID) {
+    alerts.stop(id, at: Clock.uptime)
+    awaitChange()
+  }
+
+  mutating func playOn() {
+    alerts.play(at: Clock.uptime)
+    awaitChange()
+  }
+
+  mutating func takeControls() {
+    guard let controls else { return }
+    let events = controls.advance(to: Clock.uptime) + controls.receive()
+    for event in events { take(event) }
+    if let deadline = controls.deadline {
+      loop.wake(.controls, at: deadline)
+    } else {
+      loop.cancel(.controls)
+    }
+  }
+
+  private mutating func take(_ event: Controls.Event) {
+    switch event {
+    case .press(.key(let role)): press(Key(role))
+    case .press(.pairing): send(.pairing(open: true))
+    case .came(let name): log(.information, "\(name) is there")
+    case .went(let name): log(.information, "\(name) is gone")
+    case .trouble(let error): tell(.device("a button or keyboard"), error.description)
+    case .chipsChanged:
+      alerts.tryAll()
+      tellTroubles()
+    }
+  }
+
+  private mutating func awaitChange() {
+    if let change = alerts.nextChange(after: Clock.uptime) {
+      loop.wake(.alerts, at: change)
+    } else {
+      loop.cancel(.alerts)
+    }
+    tellTroubles()
+  }
+
+  private mutating func tellTroubles() {
+    for (device, error) in alerts.takeNews() {
+      tell(.device(device), "\(device) does not work: \(error)")
+    }
+  }
+}
+
+extension Key {
+  init(_ role: KeyRole) {
+    switch role {
+    case .up: self = .up
+    case .down: self = .down
+    case .select: self = .select
+    case .back: self = .back
+    }
+  }
+}

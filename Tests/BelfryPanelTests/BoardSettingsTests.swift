@@ -1,0 +1,72 @@
+import Board
+import Linux
+import PanelProtocol
+import TestSupport
+import Testing
+
+@testable import belfry_panel
+
+@Suite struct BoardSettingsTests {
+  typealias Line = (section: String, key: String, value: String)
+
+  static let good: [Line] = [
+    ("buttons", "up", "GPIO5"), ("buttons", "down", "/dev/gpiochip0:6"),
+    ("buttons", "select", "pinctrl-rp1:13 active-high pull-down"), ("buttons", "debounce", "0"),
+    ("buttons", "keyboards", "on"), ("lights", "device", "led:ACT"),
+    ("lights", "device", "gpio:GPIO17 active-low"), ("lights", "backlight", "backlight:10-0045"),
+    ("lights", "backlight", "pwm:0:0"), ("lights", "call", "100 100"),
+    ("sounds", "device", "pwm:/sys/class/pwm/pwmchip0:1"), ("sounds", "call", "none"),
+    ("sounds", "device", "beeper:/dev/input/event3"), ("vibration", "time-sensitive", "50 x1"),
+  ]
+
+  @Test(arguments: good.indices)
+  func aLineIsTakenOver(_ index: Int) throws {
+    let line = BoardSettingsTests.good[index]
+    var settings = BoardSettings()
+    try settings.set(line.key, to: line.value, in: line.section)
+    // Only what differs from the shipped settings was taken over.
+    #expect(settings != BoardSettings())
+  }
+
+  static let bad: [(line: Line, word: String)] = [
+    (("buttons", "left", "GPIO5"), "left"), (("buttons", "up", ""), "GPIO5"),
+    (("buttons", "up", "GPIO5 high"), "GPIO5 high"), (("buttons", "debounce", "1001"), "1001"),
+    (("buttons", "keyboards", "yes"), "yes"), (("lights", "device", "ACT"), "ACT"),
+    (("lights", "device", "led:"), "led:"), (("lights", "device", "led:ACT active-low"), "ACT"),
+    (("lights", "device", "gpio:17:"), "17:"), (("lights", "device", "pwm:0"), "pwm:0"),
+    (("sounds", "backlight", "led:ACT"), "backlight"), (("sounds", "ring", "100"), "ring"),
+    (("sounds", "call", "loud"), "loud"), (("vibration", "device", "beeper:event3"), "event3"),
+  ]
+
+  @Test(arguments: bad.indices)
+  func aBadLineIsRefusedWithTheWordThatIsWrong(_ index: Int) {
+    let (line, word) = BoardSettingsTests.bad[index]
+    var settings = BoardSettings()
+    let fault = thrown(BoardSettings.Fault.self) {
+      try settings.set(line.key, to: line.value, in: line.section)
+    }
+    #expect(fault?.text.contains(word) == true)
+  }
+
+  @Test(arguments: Sense.allCases, Occasion.allCases)
+  func everyShippedPatternCanBeRead(_ sense: Sense, _ occasion: Occasion) throws {
+    let pattern = try Pattern(sense.pattern(occasion))
+    #expect(pattern.step(after: 0)?.level.isOn == true)
+    // What rings has no end of its own, what does not is over with its alert.
+    #expect(
+      (pattern.length == nil) == (occasion >= .timer || (sense, occasion) == (.light, .critical)))
+  }
+
+  static let occasions: [(kind: Card.Kind, attributes: Card.Attributes, occasion: Occasion)] = [
+    (.notification, [], .notification), (.liveActivity, [], .notification),
+    (.notification, [.priority], .priority), (.notification, [.timeSensitive], .timeSensitive),
+    (.notification, [.critical, .priority], .critical), (.call, [.critical], .call),
+    (.alarm, [], .alarm), (.timer, [], .timer),
+  ]
+
+  @Test(arguments: occasions.indices)
+  func kindAndPriorityNameTheOccasion(_ index: Int) {
+    let (kind, attributes, occasion) = BoardSettingsTests.occasions[index]
+    #expect(Occasion(kind, attributes) == occasion)
+  }
+}
