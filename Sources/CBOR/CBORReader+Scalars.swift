@@ -20,6 +20,17 @@ extension CBORReader {
     return head.major == .unsigned ? magnitude : -1 - magnitude
   }
 
+  /// Reads an integer that a narrower type holds.
+  ///
+  /// - Throws: `CBORError`; `outOfRange` if the type does not hold it.
+  public mutating func number<Number: FixedWidthInteger>() throws(CBORError) -> Number {
+    let start = offset
+    guard let number = Number(exactly: try integer()) else {
+      throw CBORError(.outOfRange, at: start)
+    }
+    return number
+  }
+
   /// Reads true or false.
   ///
   /// - Throws: `CBORError`.

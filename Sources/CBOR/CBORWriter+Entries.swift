@@ -33,4 +33,14 @@ extension CBORWriter {
     self.key(key)
     boolean(value)
   }
+
+  /// Writes an entry with a text, unless it is empty.
+  public mutating func entry(_ key: Int, unlessEmpty text: String) {
+    entry(key, text: text.utf8.isEmpty ? nil : text)
+  }
+
+  /// Writes an entry with a number, unless it is zero.
+  public mutating func entry(_ key: Int, unlessZero number: UInt64) {
+    entry(key, unsigned: number == 0 ? nil : number)
+  }
 }

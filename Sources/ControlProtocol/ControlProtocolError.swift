@@ -14,7 +14,7 @@ public enum ControlProtocolError: Error, Equatable, Sendable {
     switch error {
     case .malformed(let reason): self = .malformed(reason)
     case .unknownMessage(let kind): self = .unknownMessage(kind: kind)
-    case .messageTooLong(let length): self = .messageTooLong(length: length)
+    case .messageTooLong(let length, _): self = .messageTooLong(length: length)
     }
   }
 }

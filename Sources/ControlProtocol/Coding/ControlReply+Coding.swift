@@ -1,4 +1,5 @@
 import CBOR
+import Framing
 import PanelProtocol
 
 extension ControlReply {
@@ -17,7 +18,8 @@ extension ControlReply {
   /// The reply in those bytes, which `MessageStream` cut out.
   public init(decoding bytes: [UInt8]) throws(ControlProtocolError) {
     do throws(PanelProtocolError) {
-      self = try Envelope.open(bytes) { (kind, reader) throws(CBORError) -> ControlReply? in
+      self = try Envelope.open(bytes, limits: CBORReader.messageLimits) {
+        (kind, reader) throws(CBORError) -> ControlReply? in
         switch kind {
         case Code.overview: .overview(try Overview(from: &reader))
         case Code.cards: .cards(try reader.list(limit: Self.cardLimit))

@@ -1,4 +1,5 @@
 package import CBOR
+import Framing
 package import PanelProtocol
 
 extension ControlRequest {
@@ -13,7 +14,8 @@ extension ControlRequest {
   /// The request in those bytes, which `MessageStream` cut out.
   public init(decoding bytes: [UInt8]) throws(ControlProtocolError) {
     do throws(PanelProtocolError) {
-      self = try Envelope.open(bytes) { (kind, reader) throws(CBORError) -> ControlRequest? in
+      self = try Envelope.open(bytes, limits: CBORReader.messageLimits) {
+        (kind, reader) throws(CBORError) -> ControlRequest? in
         switch kind {
         case Code.overview: try reader.nothing(.overview)
         case Code.cards: .cards(limit: try reader.number())

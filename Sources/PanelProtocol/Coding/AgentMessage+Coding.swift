@@ -1,4 +1,5 @@
 import CBOR
+public import Framing
 
 extension AgentMessage {
   private enum Code {
@@ -15,7 +16,8 @@ extension AgentMessage {
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
   public init(decoding bytes: [UInt8]) throws(PanelProtocolError) {
-    self = try Envelope.open(bytes) { (kind, reader) throws(CBORError) -> AgentMessage? in
+    self = try Envelope.open(bytes, limits: CBORReader.messageLimits) {
+      (kind, reader) throws(CBORError) -> AgentMessage? in
       switch kind {
       case Code.welcome: .welcome(version: try reader.number())
       case Code.replayed: try AgentMessage.replayed(from: &reader)

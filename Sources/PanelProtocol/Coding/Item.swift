@@ -7,19 +7,10 @@ package protocol Item {
 }
 
 extension CBORReader {
-  static let messageLimits = CBORLimits(bytes: Limits.message, depth: 8, items: 4096)
+  package static let messageLimits = CBORLimits(bytes: Limits.message, depth: 8, items: 4096)
 
   /// Reads a text within the protocol's limit.
   package mutating func line() throws(CBORError) -> String { try text(limit: Limits.text) }
-
-  /// Reads a number that a narrower type holds.
-  package mutating func number<Number: FixedWidthInteger>() throws(CBORError) -> Number {
-    let start = offset
-    guard let number = Number(exactly: try integer()) else {
-      throw CBORError(.outOfRange, at: start)
-    }
-    return number
-  }
 
   /// Reads a number of 64 bits without sign, in a type of its own.
   package mutating func answerID() throws(CBORError) -> AnswerID {
@@ -58,15 +49,5 @@ extension CBORWriter {
   package mutating func list(_ list: [some Item]) {
     array(count: list.count)
     for element in list { element.encode(to: &self) }
-  }
-
-  /// Writes an entry with a text, unless it is empty.
-  package mutating func entry(_ key: Int, unlessEmpty text: String) {
-    entry(key, text: text.utf8.isEmpty ? nil : text)
-  }
-
-  /// Writes an entry with a number, unless it is zero.
-  package mutating func entry(_ key: Int, unlessZero number: UInt64) {
-    entry(key, unsigned: number == 0 ? nil : number)
   }
 }

@@ -1,4 +1,5 @@
 import CBOR
+public import Framing
 
 extension PanelMessage {
   private enum Code {
@@ -15,7 +16,8 @@ extension PanelMessage {
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
   public init(decoding bytes: [UInt8]) throws(PanelProtocolError) {
-    self = try Envelope.open(bytes) { (kind, reader) throws(CBORError) -> PanelMessage? in
+    self = try Envelope.open(bytes, limits: CBORReader.messageLimits) {
+      (kind, reader) throws(CBORError) -> PanelMessage? in
       switch kind {
       case Code.hello: try PanelMessage.hello(from: &reader)
       case Code.alerted: try PanelMessage.alerted(from: &reader)

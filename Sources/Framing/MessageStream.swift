@@ -1,11 +1,13 @@
 /// Cuts a byte stream into messages: four bytes of length, little-endian, then that many bytes.
 /// Bytes may arrive in any slices; at most one message plus one slice is held.
 public struct MessageStream: Equatable, Sendable {
+  /// Bytes of the longest message that is taken.
+  public let limit: Int
   private var buffer: [UInt8] = []
   private var start = 0
 
-  /// An empty stream.
-  public init() {}
+  /// An empty stream of messages of at most `limit` bytes.
+  public init(limit: Int) { self.limit = limit }
 
   /// Bytes held that are not yet a whole message.
   public var pendingCount: Int { buffer.count - start }
@@ -22,11 +24,11 @@ public struct MessageStream: Equatable, Sendable {
   /// The next whole message's bytes, without the length; nil if more bytes are needed.
   ///
   /// Throws `messageTooLong`; the connection has to be closed then.
-  public mutating func next() throws(PanelProtocolError) -> [UInt8]? {
+  public mutating func next() throws(FramingError) -> [UInt8]? {
     guard pendingCount >= 4 else { return nil }
     var length: UInt32 = 0
     for index in 0..<4 { length |= UInt32(buffer[start + index]) << UInt32(8 * index) }
-    guard length <= UInt32(Limits.message) else { throw .messageTooLong(length: length) }
+    guard length <= UInt32(limit) else { throw .messageTooLong(length: length, limit: limit) }
     let end = start + 4 + Int(length)
     guard buffer.count >= end else { return nil }
     let message = Array(buffer[(start + 4)..<end])

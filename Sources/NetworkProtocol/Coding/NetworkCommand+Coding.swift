@@ -1,0 +1,61 @@
+import CBOR
+public import Framing
+
+extension NetworkCommand {
+  private enum Code {
+    static let welcome: UInt64 = 0
+    static let settle: UInt64 = 1
+    static let dispatch: UInt64 = 2
+  }
+
+  /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
+  public init(decoding bytes: [UInt8]) throws(FramingError) {
+    self = try Envelope.open(bytes, limits: NetworkLimits.reading) {
+      (kind, reader) throws(CBORError) -> NetworkCommand? in
+      switch kind {
+      case Code.welcome: .welcome(version: try reader.number())
+      case Code.settle: try NetworkCommand.settle(from: &reader)
+      case Code.dispatch: try NetworkCommand.dispatch(from: &reader)
+      default: nil
+      }
+    }
+  }
+
+  /// The message as it travels, its length in front.
+  public var encoded: [UInt8] {
+    switch self {
+    case .welcome(let version): Envelope.seal(Code.welcome) { $0.unsigned(UInt64(version)) }
+    case .settle(let parcel, let settlement):
+      Envelope.seal(Code.settle) { writer in
+        writer.array(count: 2)
+        writer.unsigned(parcel.number)
+        writer.unsigned(UInt64(settlement.rawValue))
+      }
+    case .dispatch(let dispatch, let body):
+      Envelope.seal(Code.dispatch) { writer in
+        writer.array(count: 2)
+        writer.unsigned(dispatch.number)
+        writer.byteString(body)
+      }
+    }
+  }
+
+  private static func settle(from reader: inout CBORReader) throws(CBORError) -> NetworkCommand {
+    try reader.tuple(count: 2)
+    let parcel = ParcelNumber(try reader.unsigned())
+    let start = reader.offset
+    guard let settlement = Settlement(rawValue: try reader.number()) else {
+      throw CBORError(.outOfRange, at: start)
+    }
+    reader.endTuple()
+    return .settle(parcel, settlement)
+  }
+
+  private static func dispatch(from reader: inout CBORReader) throws(CBORError) -> NetworkCommand {
+    try reader.tuple(count: 2)
+    let dispatch = DispatchNumber(try reader.unsigned())
+    let body = try reader.byteString(limit: NetworkLimits.body)
+    reader.endTuple()
+    return .dispatch(dispatch, body: body)
+  }
+}
