@@ -37,7 +37,7 @@ extension SettingsError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let name):
-      "there is no setting \"\(name)\"; there are \(list(Settings.Key.allCases.map { $0.rawValue }))"
+      "there is no setting \"\(name)\"; there are \(Settings.Key.allCases.map { $0.rawValue }.joinedAsWords)"
     case .twice(let key): "\(key.rawValue) is set twice: remove one of the two"
     case .empty(let key): "\(key.rawValue) has no value: give it one or remove it"
     case .tooLong(let key, let limit): "\(key.rawValue) may have at most \(limit) bytes"
@@ -52,7 +52,7 @@ extension SettingsError: CustomStringConvertible {
       "\(key.rawValue) must be a number from \(range.lowerBound) to \(range.upperBound), "
         + "not \"\(text)\""
     case .notOneOf(let key, let text, let choices):
-      "\(key.rawValue) must be one of \(list(choices)), not \"\(text)\""
+      "\(key.rawValue) must be one of \(choices.joinedAsWords), not \"\(text)\""
     case .notAnAdapter(let text):
       "\(Settings.Key.bluetooth.rawValue) must be on, off, a name as hci0 or an address as "
         + "00:1A:7D:DA:71:13, not \"\(text)\""
@@ -62,14 +62,5 @@ extension SettingsError: CustomStringConvertible {
     case .noValue(let option): "\(option) wants a value after it"
     case .inFile(let file, let line, let error): "\(file), line \(line): \(error)"
     }
-  }
-
-  private func list(_ words: [String]) -> String {
-    var text = ""
-    for (index, word) in words.enumerated() {
-      if index > 0 { text += index == words.count - 1 ? " and " : ", " }
-      text += word
-    }
-    return text
   }
 }
