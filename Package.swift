@@ -159,7 +159,7 @@ let package = Package(
     tests("Board", ["Board", "Linux"]),
     tests(
       "BelfryPanel",
-      ["belfry-panel", "PanelProtocol", "Linux", "Pictures", "Pixels", "Board"]),
+      ["belfry-panel", "PanelProtocol", "Settings", "Linux", "Pictures", "Pixels", "Board"]),
     tests("BelfryBench", ["belfry-bench", "belfry", "belfryd"]),
     tests(
       "PhoneSimulator",

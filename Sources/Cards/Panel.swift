@@ -12,7 +12,7 @@ public struct Panel: Equatable, Sendable {
   /// What a person chose.
   public let settings: Settings
 
-  let capabilities: Capabilities
+  var capabilities: Capabilities
   var agent = Agent.away
   /// Why the agent wants no connection; nil since its last welcome.
   var farewell: Farewell?

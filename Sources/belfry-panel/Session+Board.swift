@@ -21,7 +21,7 @@ extension Session {
       try loop.watch(controls.number, for: .readable, as: .controls)
       takeControls()
     }
-    tellTroubles()
+    announceDevices()
   }
 
   mutating func start(_ alert: Alert) {
@@ -45,6 +45,7 @@ extension Session {
     guard let controls else { return }
     let events = controls.advance(to: Clock.uptime) + controls.receive()
     for event in events { take(event) }
+    announceDevices()
     if let deadline = controls.deadline {
       loop.wake(.controls, at: deadline)
     } else {
@@ -58,10 +59,8 @@ extension Session {
     case .press(.pairing): send(.pairing(open: true))
     case .came(let name): log(.information, "\(name) is there")
     case .went(let name): log(.information, "\(name) is gone")
-    case .trouble(let error): tell(.device("a button or keyboard"), error.description)
-    case .chipsChanged:
-      alerts.tryAll()
-      tellTroubles()
+    case .trouble(let error): tell(.device(error.description), error.description)
+    case .chipsChanged: alerts.tryAll()
     }
   }
 
@@ -71,13 +70,15 @@ extension Session {
     } else {
       loop.cancel(.alerts)
     }
-    tellTroubles()
+    announceDevices()
   }
 
-  private mutating func tellTroubles() {
+  /// Says what does not work, to the owner, and to belfryd what does.
+  private mutating func announceDevices() {
     for (device, error) in alerts.takeNews() {
       tell(.device(device), "\(device) does not work: \(error)")
     }
+    perform(panel.equip(devices: alerts.devices, hasKeys: hasKeys))
   }
 }
 

@@ -48,11 +48,8 @@ import Testing
     try !File.read(folder("brightness"), limit: 64).starts(with: "0".utf8)
   }
 
-  func alerts(_ more: (key: String, value: String)...) throws -> Held {
-    var settings = BoardSettings()
-    try settings.set("device", to: "led:\(folder.path)", in: "lights")
-    for (key, value) in more { try settings.set(key, to: value, in: "lights") }
-    return Held(settings)
+  func alerts(_ more: String = "") throws -> Held {
+    Held(try BoardSettings(lines: "[lights]", "device = led:\(folder.path)", more))
   }
 
   func alert(
@@ -66,7 +63,7 @@ import Testing
 
   @Test func aLampFollowsItsPatternUntilTheAlertEnds() throws {
     try plugIn()
-    let alerts = try alerts(("call", "300 200"))
+    let alerts = try alerts("call = 300 200")
     #expect(alerts.devices == .light)
     #expect(alerts.start(alert(1, duration: 1200), .call, at: 1000))
     var course: [UInt64: Bool] = [1000: try shines()]
@@ -99,7 +96,7 @@ import Testing
 
   @Test func yesIsSaidOnlyOfWhatWasAskedForAndWorks() throws {
     try plugIn()
-    let alerts = try alerts(("critical", "none"))
+    let alerts = try alerts("critical = none")
     #expect(!alerts.start(alert(1, [.sound, .vibration]), .call, at: 0))
     #expect(!alerts.start(alert(2, []), .call, at: 0))
     #expect(!alerts.start(alert(3), .critical, at: 0))
@@ -122,7 +119,7 @@ import Testing
 
   @Test func aLampThatGoesIsToldOnceAndNoMoreAnnounced() throws {
     try plugIn()
-    let alerts = try alerts(("call", "300 200"))
+    let alerts = try alerts("call = 300 200")
     #expect(alerts.start(alert(1), .call, at: 0))
     try #require(unlink(folder("brightness")) == 0)
     alerts.play(at: 300)
@@ -135,9 +132,9 @@ import Testing
 
   @Test func oneFailedDeviceDoesNotStopTheOther() throws {
     try plugIn()
-    var settings = BoardSettings()
-    try settings.set("device", to: "led:\(folder.path)", in: "lights")
-    try settings.set("device", to: "led:\(folder("none"))", in: "sounds")
+    let settings = try BoardSettings(
+      lines: "[lights]", "device = led:\(folder.path)", "[sounds]",
+      "device = led:\(folder("none"))")
     let alerts = Held(settings)
     #expect(alerts.start(alert(1, [.light, .sound, .vibration]), .call, at: 0))
     #expect(try shines())

@@ -1,6 +1,7 @@
 import Board
 import Linux
 import PanelProtocol
+import Settings
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
   static let good: [Line] = [
     ("buttons", "up", "GPIO5"), ("buttons", "down", "/dev/gpiochip0:6"),
     ("buttons", "select", "pinctrl-rp1:13 active-high pull-down"), ("buttons", "debounce", "0"),
-    ("buttons", "keyboards", "on"), ("lights", "device", "led:ACT"),
+    ("buttons", "keyboards", "yes"), ("lights", "device", "led:ACT"),
     ("lights", "device", "gpio:GPIO17 active-low"), ("lights", "backlight", "backlight:10-0045"),
     ("lights", "backlight", "pwm:0:0"), ("lights", "call", "100 100"),
     ("sounds", "device", "pwm:/sys/class/pwm/pwmchip0:1"), ("sounds", "call", "none"),
@@ -22,8 +23,7 @@ import Testing
   @Test(arguments: good.indices)
   func aLineIsTakenOver(_ index: Int) throws {
     let line = BoardSettingsTests.good[index]
-    var settings = BoardSettings()
-    try settings.set(line.key, to: line.value, in: line.section)
+    let settings = try BoardSettings(line.section, line.key, line.value)
     // Only what differs from the shipped settings was taken over.
     #expect(settings != BoardSettings())
   }
@@ -31,7 +31,7 @@ import Testing
   static let bad: [(line: Line, word: String)] = [
     (("buttons", "left", "GPIO5"), "left"), (("buttons", "up", ""), "GPIO5"),
     (("buttons", "up", "GPIO5 high"), "GPIO5 high"), (("buttons", "debounce", "1001"), "1001"),
-    (("buttons", "keyboards", "yes"), "yes"), (("lights", "device", "ACT"), "ACT"),
+    (("buttons", "keyboards", "on"), "on"), (("lights", "device", "ACT"), "ACT"),
     (("lights", "device", "led:"), "led:"), (("lights", "device", "led:ACT active-low"), "ACT"),
     (("lights", "device", "gpio:17:"), "17:"), (("lights", "device", "pwm:0"), "pwm:0"),
     (("sounds", "backlight", "led:ACT"), "backlight"), (("sounds", "ring", "100"), "ring"),
@@ -39,13 +39,17 @@ import Testing
   ]
 
   @Test(arguments: bad.indices)
-  func aBadLineIsRefusedWithTheWordThatIsWrong(_ index: Int) {
+  func aBadLineIsRefusedWithItsNumberAndTheWordThatIsWrong(_ index: Int) {
     let (line, word) = BoardSettingsTests.bad[index]
-    var settings = BoardSettings()
-    let fault = thrown(BoardSettings.Fault.self) {
-      try settings.set(line.key, to: line.value, in: line.section)
+    let fault = thrown(LineFault.self) {
+      try BoardSettings(line.section, line.key, line.value)
     }
-    #expect(fault?.text.contains(word) == true)
+    #expect(fault?.line == 2)
+    #expect(fault?.sentence.contains(word) == true)
+  }
+
+  @Test func othersSectionsArePassedOver() throws {
+    #expect(try BoardSettings("screen", "device", "whatever") == BoardSettings())
   }
 
   @Test(arguments: Sense.allCases, Occasion.allCases)
@@ -68,5 +72,18 @@ import Testing
   func kindAndPriorityNameTheOccasion(_ index: Int) {
     let (kind, attributes, occasion) = BoardSettingsTests.occasions[index]
     #expect(Occasion(kind, attributes) == occasion)
+  }
+}
+
+extension BoardSettings {
+  /// A file of one line below its head.
+  init(_ section: String, _ key: String, _ value: String) throws {
+    try self.init(lines: "[\(section)]", "\(key) = \(value)")
+  }
+
+  /// A file of these lines.
+  init(lines: String...) throws {
+    let text = lines.joined(separator: "\n")
+    try self.init(try Section.sections(of: Array(text.utf8)))
   }
 }

@@ -1,4 +1,5 @@
 import Board
+import Settings
 
 /// The sections of panel.conf that tell of the board's devices.
 struct BoardSettings: Equatable {
@@ -14,84 +15,77 @@ struct BoardSettings: Equatable {
   /// The sections' names.
   static let sections = ["buttons"] + Sense.allCases.map { $0.rawValue }
 
-  /// What is wrong with a line, in a sentence.
-  struct Fault: Error, Equatable {
-    let text: String
-  }
-
-  /// Takes over a line of a section.
-  mutating func set(_ key: String, to value: String, in section: String) throws(Fault) {
-    if let sense = Sense(rawValue: section) {
-      try set(key, to: value, of: sense)
-    } else {
-      try setButton(key, to: value)
+  /// Takes over its own sections of a file, and passes over the others.
+  init(_ sections: [Section]) throws(LineFault) {
+    for section in sections where BoardSettings.sections.contains(section.name) {
+      for assignment in section.assignments {
+        if let sense = Sense(rawValue: section.name) {
+          try set(assignment, of: sense, in: section)
+        } else {
+          try setButton(assignment, in: section)
+        }
+      }
     }
   }
 
-  private mutating func setButton(_ key: String, to value: String) throws(Fault) {
-    if let role = KeyRole(rawValue: key) {
-      controls.buttons.append(try BoardSettings.button(role, value))
+  private mutating func setButton(
+    _ assignment: Section.Assignment, in section: Section
+  ) throws(LineFault) {
+    if let role = KeyRole(rawValue: assignment.key) {
+      controls.buttons.append(try BoardSettings.button(role, assignment))
       return
     }
-    switch key {
-    case "debounce":
-      guard let time = UInt32(value), time <= 1000 else {
-        throw Fault(text: "debounce must be 0 to 1000 milliseconds, not \"\(value)\"")
-      }
-      controls.debounce = time
-    case "keyboards":
-      guard value == "on" || value == "off" else {
-        throw Fault(text: "keyboards must be on or off, not \"\(value)\"")
-      }
-      controls.usesInputDevices = value == "on"
+    switch assignment.key {
+    case "debounce": controls.debounce = UInt32(try assignment.number(in: 0...1000))
+    case "keyboards": controls.usesInputDevices = try assignment.yesOrNo()
     default:
-      let roles = KeyRole.allCases.map { $0.rawValue }.joined(separator: ", ")
-      throw Fault(
-        text: "[buttons] has no \"\(key)\"; there are \(roles), debounce, keyboards")
+      let roles = KeyRole.allCases.map { $0.rawValue }
+      throw assignment.unknown(in: section, roles + ["debounce", "keyboards"])
     }
   }
 
   private static func button(
-    _ role: KeyRole, _ value: String
-  ) throws(Fault) -> ControlSettings.Button {
-    var words = value.split(separator: " ")[...]
-    guard let first = words.popFirst(), let line = LineName(String(first)),
-      let wiring = Wiring(words, over: .buttonToGround)
+    _ role: KeyRole, _ assignment: Section.Assignment
+  ) throws(LineFault) -> ControlSettings.Button {
+    let words = assignment.words
+    guard let line = words.first.flatMap({ LineName($0) }),
+      let wiring = Wiring(words.dropFirst(), over: .buttonToGround)
     else {
-      throw Fault(
-        text: "\"\(value)\" is no line such as GPIO5, 5 or CHIP:5, with active-high, pull-down or "
-          + "no-pull behind it where the button is not between the line and ground")
+      throw assignment.fault(
+        "must be a line such as GPIO5, 5 or CHIP:5, with active-high, pull-down or no-pull behind "
+          + "it where the button is not between the line and ground, not \"\(assignment.value)\"")
     }
     return ControlSettings.Button(role, line, wiring: wiring)
   }
 
-  private mutating func set(_ key: String, to value: String, of sense: Sense) throws(Fault) {
-    if key == "device" {
-      devices[sense] = try BoardSettings.device(value)
-    } else if key == "backlight", sense == .light {
-      backlight = try BoardSettings.device(value)
-    } else if let occasion = Occasion(rawValue: key) {
-      patterns[sense, default: [:]][occasion] = try BoardSettings.pattern(value)
+  private mutating func set(
+    _ assignment: Section.Assignment, of sense: Sense, in section: Section
+  ) throws(LineFault) {
+    if assignment.key == "device" {
+      devices[sense] = try BoardSettings.device(assignment)
+    } else if assignment.key == "backlight", sense == .light {
+      backlight = try BoardSettings.device(assignment)
+    } else if let occasion = Occasion(rawValue: assignment.key) {
+      patterns[sense, default: [:]][occasion] = try BoardSettings.pattern(assignment)
     } else {
-      let occasions = Occasion.allCases.map { $0.rawValue }.joined(separator: ", ")
-      let more = sense == .light ? "device, backlight" : "device"
-      throw Fault(text: "[\(sense.rawValue)] has no \"\(key)\"; there are \(more), \(occasions)")
+      let more = sense == .light ? ["device", "backlight"] : ["device"]
+      throw assignment.unknown(in: section, more + Occasion.allCases.map { $0.rawValue })
     }
   }
 
-  private static func device(_ value: String) throws(Fault) -> DeviceName {
-    if let name = DeviceName(value) { return name }
-    throw Fault(
-      text: "\"\(value)\" is no device such as gpio:GPIO17, gpio:GPIO17 active-low, led:ACT, "
-        + "backlight:NAME, pwm:0:1 or beeper:/dev/input/event3")
+  private static func device(_ assignment: Section.Assignment) throws(LineFault) -> DeviceName {
+    if let name = DeviceName(assignment.words) { return name }
+    throw assignment.fault(
+      "must be a device such as gpio:GPIO17, gpio:GPIO17 active-low, led:ACT, backlight:NAME, "
+        + "pwm:0:1 or beeper:/dev/input/event3, not \"\(assignment.value)\"")
   }
 
-  private static func pattern(_ value: String) throws(Fault) -> Pattern {
-    if value == "none" { return Pattern([]) }
+  private static func pattern(_ assignment: Section.Assignment) throws(LineFault) -> Pattern {
+    if assignment.value == "none" { return Pattern([]) }
     do {
-      return try Pattern(value)
+      return try Pattern(assignment.value)
     } catch {
-      throw Fault(text: error.description)
+      throw assignment.fault("is no pattern: \(error)")
     }
   }
 }

@@ -21,15 +21,15 @@ struct DeviceName: Equatable {
   let text: String
   let way: Way
 
-  /// Nil if it has none of these forms.
-  init?(_ text: String) {
-    var words = text.split(separator: " ")[...]
-    guard let first = words.popFirst(), let colon = first.firstIndex(of: ":") else { return nil }
+  /// Nil if the words have none of these forms.
+  init?(_ words: [String]) {
+    guard let first = words.first, let colon = first.firstIndex(of: ":") else { return nil }
     let name = String(first[first.index(after: colon)...])
-    self.text = String(first)
+    let more = words.dropFirst()
+    text = first
     switch first[..<colon] {
     case "gpio":
-      guard let line = LineName(name), let wiring = Wiring(words, over: Wiring()) else {
+      guard let line = LineName(name), let wiring = Wiring(more, over: Wiring()) else {
         return nil
       }
       way = .line(line, wiring)
@@ -42,7 +42,7 @@ struct DeviceName: Equatable {
     case "beeper" where name.hasPrefix("/"): way = .beeper(name)
     default: return nil
     }
-    if !words.isEmpty { return nil }
+    if !more.isEmpty { return nil }
   }
 
   /// Opens it, off or, where it is a light that stays, as it was.
@@ -58,7 +58,7 @@ struct DeviceName: Equatable {
 
 extension Wiring {
   /// A wiring in words over what holds where nothing is said; nil if a word is none.
-  init?(_ words: some Sequence<Substring>, over usual: Wiring) {
+  init?(_ words: some Sequence<String>, over usual: Wiring) {
     self = usual
     for word in words {
       switch word {
