@@ -20,6 +20,16 @@ struct Device: ~Copyable {
     }
   }
 
+  /// Writes bytes in one go, as a bus needs it.
+  func write(_ bytes: some Collection<UInt8>) throws(DisplayError) {
+    let bytes = Array(bytes)
+    try control { number in
+      let count = Glibc.write(number, bytes, bytes.count)
+      if count >= 0, count < bytes.count { errno = EIO }
+      return count == bytes.count ? 0 : -1
+    }
+  }
+
   /// The device's memory from its beginning; nil if it cannot be mapped.
   func map(_ bytes: Int) -> UnsafeMutableRawPointer? {
     guard bytes > 0 else { return nil }

@@ -27,6 +27,9 @@ extension Bitmap {
     return result
   }
 
+  /// True if a screen of two colours lights that pixel: it is of half brightness at least.
+  public static func isLight(_ pixel: UInt32) -> Bool { lightness(pixel) >= 128 }
+
   /// How bright a pixel looks, 0 to 255 (ITU-R BT.601, section 2.5.1).
   static func lightness(_ pixel: UInt32) -> UInt32 {
     let red = (pixel >> 16 & 255) * 299

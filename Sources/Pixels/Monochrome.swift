@@ -16,7 +16,7 @@ public struct Monochrome: Equatable, Sendable {
     self.stride = stride
     var bytes = [UInt8](repeating: 0, count: stride * bitmap.size.height)
     for y in 0..<bitmap.size.height {
-      for x in 0..<bitmap.size.width where Bitmap.lightness(bitmap[x, y]) >= 128 {
+      for x in 0..<bitmap.size.width where Bitmap.isLight(bitmap[x, y]) {
         bytes[y * stride + x >> 3] |= 0x80 >> UInt8(x & 7)
       }
     }

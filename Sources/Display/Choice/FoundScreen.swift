@@ -5,10 +5,31 @@ public struct FoundScreen: Equatable, Sendable {
   /// What it is, or why it cannot be used.
   public let remark: String
 
-  /// All screens that can be found.
-  public static var all: [FoundScreen] {
+  /// All screens that can be found, and the buses that may have one. Nothing is written to a bus.
+  public static var all: [FoundScreen] { framebuffers + onI2C + onSPI }
+
+  private static var framebuffers: [FoundScreen] {
     FramebufferOutput.devices.map { path in
       FoundScreen(choice: "framebuffer \(path)", remark: FramebufferOutput.remark(on: path))
+    }
+  }
+
+  private static var onI2C: [FoundScreen] {
+    I2CBus.devices.flatMap { path in
+      I2CBus.answering(path).map { address in
+        let address = "0x" + String(address, radix: 16)
+        return FoundScreen(
+          choice: "ssd1306 \(path) address=\(address)",
+          remark: "something answers there; if its picture stands two columns aside: sh1106")
+      }
+    }
+  }
+
+  private static var onSPI: [FoundScreen] {
+    SPIBus.devices.map { path in
+      FoundScreen(
+        choice: "st7789 \(path) dc=GPIO25",
+        remark: "a bus whose displays do not answer: name the chip and the line yourself")
     }
   }
 }

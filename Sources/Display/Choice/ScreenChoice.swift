@@ -9,6 +9,8 @@ public struct ScreenChoice: Equatable, Sendable {
     case automatic
     /// One that the kernel shows as memory.
     case framebuffer(path: String)
+    /// One whose controller this process drives.
+    case controller(ControllerChoice)
   }
 
   /// Which one.
@@ -24,42 +26,61 @@ public struct ScreenChoice: Equatable, Sendable {
 
   /// What those words choose.
   public init(_ text: String) throws(Refusal) {
-    var words = text.split(separator: " ").map(String.init)[...]
-    kind = try ScreenChoice.kind(&words)
+    var words = ChoiceWords(text)
+    let name = words.first()
     arrangement = Arrangement()
-    for word in words { try apply(word) }
-  }
-
-  private static func kind(_ words: inout ArraySlice<String>) throws(Refusal) -> Kind {
-    switch words.popFirst() {
-    case "auto": return .automatic
-    case "framebuffer": return .framebuffer(path: try device(&words, such: "/dev/fb0"))
-    case let name:
-      throw Refusal(text: "a screen is auto or framebuffer, not \(name ?? "nothing")")
-    }
-  }
-
-  private static func device(
-    _ words: inout ArraySlice<String>, such example: String
-  ) throws(Refusal) -> String {
-    guard let path = words.popFirst(), path.hasPrefix("/") else {
-      throw Refusal(text: "after the screen's kind comes its device, such as \(example)")
-    }
-    return path
-  }
-
-  private mutating func apply(_ word: String) throws(Refusal) {
-    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else {
-      throw Refusal(text: "\(word) is no setting such as rotate=90")
-    }
-    switch parts[0] {
-    case "rotate":
-      guard let angle = Int(parts[1]), let rotation = Rotation(rawValue: angle) else {
-        throw Refusal(text: "rotate must be 0, 90, 180 or 270, not \(parts[1])")
+    switch name {
+    case "auto":
+      try words.readSettings()
+      kind = .automatic
+    case "framebuffer":
+      kind = .framebuffer(path: try words.device(such: "/dev/fb0"))
+      try words.readSettings()
+    default:
+      guard let name, let chip = ControllerChoice.Chip(name) else {
+        throw Refusal(
+          text: "a screen is auto, framebuffer, \(ControllerChoice.Chip.names), not "
+            + (name ?? "nothing"))
       }
-      arrangement.rotation = rotation
-    default: throw Refusal(text: "\(parts[0]) is no setting of a screen; rotate is")
+      let path = try words.device(such: chip.device)
+      try words.readSettings()
+      kind = .controller(try ControllerChoice(chip, path, &words))
     }
+    try readRotation(&words)
+    try words.finish()
+  }
+
+  private mutating func readRotation(_ words: inout ChoiceWords) throws(Refusal) {
+    guard let text = words.text("rotate") else { return }
+    guard let angle = Int(text), let rotation = Rotation(rawValue: angle) else {
+      throw Refusal(text: "rotate must be 0, 90, 180 or 270, not \(text)")
+    }
+    arrangement.rotation = rotation
+  }
+}
+
+extension ControllerChoice.Chip {
+  /// The chip of that name.
+  fileprivate init?(_ name: String) {
+    if let model = OLEDController.Model(rawValue: name) {
+      self = .oled(model)
+    } else if let model = ColourController.Model(rawValue: name) {
+      self = .colour(model)
+    } else {
+      return nil
+    }
+  }
+
+  /// All names, for a sentence.
+  fileprivate static var names: String {
+    let names =
+      OLEDController.Model.allCases.map(\.rawValue)
+      + ColourController.Model.allCases.map(\.rawValue)
+    return names.joined(separator: ", ")
+  }
+
+  /// Where such a chip may be.
+  fileprivate var device: String {
+    if case .oled = self { "/dev/i2c-1" } else { "/dev/spidev0.0" }
   }
 }

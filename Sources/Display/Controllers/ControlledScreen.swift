@@ -1,0 +1,48 @@
+public import Pixels
+
+/// A display whose controller is driven by this process over a bus.
+public final class ControlledScreen<Driven: Controller>: Screen {
+  /// The display's size in pixels.
+  public var size: Size { controller.size }
+  /// The size of its pictures.
+  public var picture: Size { placement.picture }
+  /// False if it has two colours only.
+  public var isColour: Bool { controller.isColour }
+  /// The chip and its bus.
+  public let name: String
+
+  private var controller: Driven
+  private let bus: any Bus
+  private let placement: Placement
+  private var isShining = false
+
+  /// Makes the controller ready; it shines with the first picture.
+  public init(
+    _ controller: Driven, on bus: any Bus, arrangement: Arrangement = Arrangement()
+  ) throws(DisplayError) {
+    self.controller = controller
+    self.bus = bus
+    name = "\(controller.name) at \(bus.name)"
+    placement = arrangement.placement(on: controller.size)
+    try bus.send(controller.beginning)
+    let black = Bitmap(size: Size(width: 1, height: 1), filled: .black)
+    try send(black, whole, by: Placement(picture: black.size, screen: size))
+  }
+
+  /// Messages do not stay on a display that nobody tends.
+  deinit { try? bus.send(controller.ending) }
+
+  /// Sends what changed.
+  public func present(_ bitmap: Bitmap, changes: [Rect]) throws(DisplayError) {
+    for change in changes { try send(bitmap, placement.area(of: change), by: placement) }
+    guard !isShining else { return }
+    try bus.send(controller.shining)
+    isShining = true
+  }
+
+  private var whole: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+  private func send(_ bitmap: Bitmap, _ area: Rect, by placement: Placement) throws(DisplayError) {
+    try bus.send(controller.update(bitmap, area, by: placement))
+  }
+}

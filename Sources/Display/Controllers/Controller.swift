@@ -1,0 +1,20 @@
+public import Pixels
+
+/// A display's controller as a value: pictures in, what to send it out. It knows what it sent.
+public protocol Controller: Sendable {
+  /// The display's size in pixels.
+  var size: Size { get }
+  /// False if it has two colours only.
+  var isColour: Bool { get }
+  /// What the controller is called.
+  var name: String { get }
+  /// What makes it ready. Its memory holds anything then, and it is dark.
+  var beginning: [Transmission] { get }
+  /// What lets it shine, once its memory holds a picture.
+  var shining: [Transmission] { get }
+  /// What makes it dark.
+  var ending: [Transmission] { get }
+
+  /// What makes an area of the display show the picture that lies there.
+  mutating func update(_ bitmap: Bitmap, _ area: Rect, by placement: Placement) -> [Transmission]
+}
