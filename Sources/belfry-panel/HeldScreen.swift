@@ -32,7 +32,7 @@ struct HeldScreen {
   /// Looks for the screen. That it is missing is told once, and once more when that changes.
   mutating func open() {
     do {
-      let found = try choice.open()
+      let found = try choice.open(lines: DisplayLines.take)
       screen = found
       console = console ?? Console()
       fault = nil
