@@ -20,6 +20,7 @@ extension Accessory {
     for id in deliveries.takeDue(at: now.uptime) { jobs.append(.overdue(id)) }
     if graceEnds.values.contains(where: { $0 <= now.uptime }) { jobs.append(.sweep) }
     advanceDesk()
+    if let id = network.nextInTurn() { jobs.append(.sort(id)) }
     for phone in Array(lines.keys) { advance(phone) }
   }
 

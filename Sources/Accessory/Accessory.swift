@@ -25,6 +25,7 @@ public struct Accessory<P: Primitives> {
   var alertMemory = AlertMemory()
   var deliveries = Deliveries()
   var desk = Desk()
+  var network = Network()
   /// Until when a generation that another one replaced still opens messages.
   var graceEnds: [GenerationID: UInt64] = [:]
 
@@ -54,6 +55,7 @@ public struct Accessory<P: Primitives> {
 
   /// When, in milliseconds of uptime, `.deadline` is due; nil if nothing waits for time to pass.
   public var deadline: UInt64? {
+    if network.isDeriving { return now.uptime }
     var due = [alerts.deadline, deliveries.deadline, desk.deadline, graceEnds.values.min()]
     for line in lines.values { due.append(line.deadline(configuration)) }
     return due.compactMap { $0 }.min()
@@ -101,8 +103,9 @@ public struct Accessory<P: Primitives> {
     case .panelConnected(let capabilities): panelConnected(capabilities)
     case .panelMessage(let message): heard(message)
     case .panelDisconnected: panelDisconnected()
-    case .internet, .dispatched: break
-    case .parcel(let id, _): effects.append(.settle(id, .later))
+    case .internet(let up): internet(isUp: up)
+    case .parcel(let id, let bytes): arrived(id, bytes)
+    case .dispatched(let id): taken(id)
     case .deadline: advance()
     }
   }

@@ -9,7 +9,8 @@ extension Report {
     case .corruptRow, .cryptoFailed: .error
     case .rekeyWanted, .keyRefused: .warning
     case .keysConfirmed, .respelt, .forgotten: .notice
-    case .undecodable, .refused, .unusable, .keyTaken, .silent: .information
+    case .undecodable, .refused, .unusable, .keyTaken, .silent, .strayParcel, .unopenedParcel:
+      .information
     }
   }
 
@@ -23,6 +24,8 @@ extension Report {
     case .unusable(let phone, _): "\(phone.text): a message is of no use"
     case .keyRefused(let phone, let reason): "\(phone.text): a key was refused: \(reason)"
     case .silent(let phone): "\(phone.text): the link is up, but the phone does not answer"
+    case .strayParcel: "a message from the internet is for nobody's keys"
+    case .unopenedParcel(let phone): "\(phone.text): a message from the internet does not open"
     case .corruptRow, .keyTaken, .keysConfirmed, .respelt, .rekeyWanted, .forgotten: nil
     }
   }
@@ -47,6 +50,9 @@ extension Report {
       "\(phone.text): the phone spells suite \"\(String(decoding: suite, as: UTF8.self))\" "
         + "and version \"\(String(decoding: version, as: UTF8.self))\" another way"
     case .rekeyWanted(let phone): "\(phone.text): new keys are wanted: open the app on the phone"
+    case .strayParcel: "a message from the internet is for nobody's keys: dropped"
+    case .unopenedParcel(let phone):
+      "\(phone.text): a message from the internet does not open: dropped"
     case .silent(let phone): "\(phone.text): the link is up, but the phone does not answer"
     }
   }

@@ -23,7 +23,16 @@ extension Accessory {
       id: answer.id, order: ledger.nextOrder, card: card.id, phone: phone.index,
       generation: card.generation, session: card.session, feature: card.feature,
       notification: card.notification.identifier, choice: choice, state: .queued)
+    guard record.fitsIntoPush || !needsPush(phone) else {
+      tell(.answer(AnswerReport(id: answer.id, card: answer.card, state: .failed)))
+      return
+    }
     keep(record, for: card)
+  }
+
+  /// Whether the only way to a phone is the one that takes no long answers.
+  private func needsPush(_ phone: Phone) -> Bool {
+    lines[phone.record.id]?.isConnected != true && route(to: phone) == .internet
   }
 
   private mutating func keep(_ record: AnswerRecord, for card: CardRecord) {

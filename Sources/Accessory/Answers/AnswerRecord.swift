@@ -41,6 +41,9 @@ struct AnswerRecord: Equatable {
   /// Whether the phone's app reported an end.
   var isEnded: Bool { state == .done || state == .failed }
 
+  /// Whether it is short enough to go over the internet.
+  var fitsIntoPush: Bool { message.encoded.count <= PushRequest.plaintextLimit }
+
   /// What is sent to the data provider.
   var message: Message {
     let identifier = RandomIdentifier(high: id.high, low: id.low)

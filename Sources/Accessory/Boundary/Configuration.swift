@@ -17,6 +17,9 @@ public struct Configuration: Equatable, Sendable {
   /// Every transport that may ever be used: the phone records them once, with the first offer.
   public var transports: KeyExchangeItem.Transports = [.bluetooth]
 
+  /// The companion app's bundle identifier, for the push service; empty if the server adds it.
+  public var companion = ""
+
   /// The PSM of the L2CAP channel that phones may open for speed; 0 for none.
   public var psm: UInt16 = 0
 

@@ -28,6 +28,10 @@ public enum Report: Equatable, Sendable {
   case respelt(PhoneIndex, suite: [UInt8], version: [UInt8], identifier: [UInt8])
   /// Messages do not open any longer, or the keys are worn: a new exchange is wanted.
   case rekeyWanted(PhoneIndex)
+  /// A message from the internet was dropped that is none, or is for keys that nobody has here.
+  case strayParcel
+  /// A message from the internet for this phone's keys does not open, or lies too far ahead.
+  case unopenedParcel(PhoneIndex)
   /// A link is up, but the phone no longer answers on it.
   case silent(PhoneIndex)
 }

@@ -43,7 +43,7 @@ extension Accessory {
     dropWish(of: id)
     guard let index = ledger.phone(id)?.index else { return }
     effects.append(.report(.keysConfirmed(index)))
-    resumeAnswers(of: id)
+    sealAnswersAnew(of: id)
   }
 
   /// A message opened: what did not open before was an exception.

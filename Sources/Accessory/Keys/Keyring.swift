@@ -59,9 +59,9 @@ struct Keyring<P: Primitives> {
     _ sealed: [UInt8], session: [UInt8], generation: GenerationRecord, pair: PairRecord,
     at uptime: UInt64
   ) throws(CryptoError) -> (spelling: Spelling, plaintext: [UInt8])? {
-    guard generation.spelling == nil else { return nil }
-    try derive(generation, pair, at: uptime)
-    guard derived[generation.id]?.searches.take(at: uptime) == true else { return nil }
+    guard generation.spelling == nil, try maySearch(generation, pair, at: uptime) else {
+      return nil
+    }
     defer { forgetSpellings(of: generation.id) }
     for context in generation.given.contexts(for: generation.suite) {
       for sessionCase in distinctCases(of: session) {
@@ -73,6 +73,14 @@ struct Keyring<P: Primitives> {
       }
     }
     return nil
+  }
+
+  /// Takes one of the few searches that bad messages may buy.
+  mutating func maySearch(
+    _ generation: GenerationRecord, _ pair: PairRecord, at uptime: UInt64
+  ) throws(CryptoError) -> Bool {
+    try derive(generation, pair, at: uptime)
+    return derived[generation.id]?.searches.take(at: uptime) == true
   }
 
   private mutating func forgetSpellings(of id: GenerationID) {

@@ -22,6 +22,7 @@ extension Accessory {
     case .silence(let card): carryOut(alerts.stop(card: card))
     case .answered(let report): tell(.answer(report))
     case .transmit(let id): transmit(id)
+    case .dispatched(let answer, let id, let body): leave(answer, id, body)
     case .stopWaiting(let id): stopWaiting(for: id)
     case .resume(let phone): resumeAnswers(of: phone)
     case .tryLater(let id): tryLater(id)

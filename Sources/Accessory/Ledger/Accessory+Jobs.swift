@@ -10,6 +10,8 @@ extension Accessory {
     case .offer(let phone, let fresh): offer(to: phone, fresh: fresh)
     case .read(let link, let characteristic, let request): read(link, characteristic, request)
     case .receive(let phone, let incoming): receive(incoming, from: phone)
+    case .sort(let phone): sort(phone)
+    case .dispatch(let answer): dispatch(answer)
     case .finished(let phone, let purpose, let verdict): finished(purpose, verdict, by: phone)
     case .answer(let answer): take(answer)
     case .seen(let id): seen(id)
@@ -61,6 +63,8 @@ extension Accessory {
     case .dropGeneration(let id):
       graceEnds[id] = nil
       keyring.forget(id)
+    case .put(.pushAddress(let address)):
+      if let phone = ledger.phones[address.phone] { resumeAnswers(of: phone.record.id) }
     case .dropPair(let number): keyring.forget(number)
     case .dropAnswer(let id): deliveries.remove(id)
     case .dropPhone(let index): alerts.forget(index)

@@ -144,6 +144,8 @@ extension Accessory {
     lines[phone]?.conversation.disconnected()
     lines[phone]?.dropPerishable()
     lines[phone]?.probe = nil
+    lines[phone]?.lostAt = now.uptime
+    awaitReturn(of: phone)
     // A silent phone is lost since it was heard last.
     if lines[phone]?.isSilent == false { lines[phone]?.lostSince = now.clock }
   }

@@ -48,6 +48,10 @@ struct Line {
   var heard: UInt64
   /// When a message of its opened last.
   var opened: UInt64?
+  /// By which way the phone was heard last.
+  var contact = Transport.bluetooth
+  /// When the last link went, in uptime.
+  var lostAt: UInt64?
   /// Until when a probe has to be answered.
   var probe: UInt64?
   /// True if a probe was not answered.
@@ -67,6 +71,7 @@ struct Line {
     heard = uptime
     probe = nil
     isSilent = false
+    contact = .bluetooth
   }
 
   /// Takes back what is worth nothing after this connection: the next one brings it anew.

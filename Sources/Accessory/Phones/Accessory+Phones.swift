@@ -63,6 +63,7 @@ extension Accessory {
 
   /// Begins the talk with a phone anew: nothing of the old bond is on its way any more.
   mutating func forgetLine(_ phone: PhoneID) {
+    closePostbox(of: phone)
     guard let old = lines.removeValue(forKey: phone), old.isConnected else { return }
     guard makeLine(phone) else { return }
     lines[phone]?.links = old.links

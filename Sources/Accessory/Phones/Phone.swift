@@ -23,6 +23,11 @@ struct Phone {
     generations.first { $0.record.id == id }
   }
 
+  /// The generations that messages from the internet may be sealed for, oldest first.
+  func generations(named keyID: [UInt8]) -> [Generation] {
+    generations.filter { $0.incoming?.keyID.encoded == keyID }
+  }
+
   /// The generation the phone is known to use.
   var current: Generation? { generations.last { $0.record.state == .current } }
 

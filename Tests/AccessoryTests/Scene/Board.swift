@@ -78,6 +78,12 @@ final class Board {
 
   private var replies: [PanelMessage] = []
 
+  /// What left for the internet since the last time.
+  func takeDispatches() -> [(id: DispatchID, body: [UInt8])] {
+    defer { dispatches = [] }
+    return dispatches
+  }
+
   // MARK: Time
 
   /// Lets everything under way arrive.

@@ -2,6 +2,7 @@ import Accessory
 import GATTProfile
 import HPKE
 import OpenSSL
+import Ratchet
 import Secrets
 
 /// The phone's side, scripted: its security and transport extension, the system's keys, and what
@@ -38,9 +39,14 @@ final class Handset {
   /// What became of each message.
   private(set) var receipts: [MessageID: Verdict] = [:]
   /// What the accessory said, opened, in order.
-  private(set) var heard: [Message] = []
+  var heard: [Message] = []
   /// Under which key exchange each of them was sealed.
-  private var keysOfHeard: [Int] = []
+  var keysOfHeard: [Int] = []
+  /// The ratchets of each key exchange, made when they are first used.
+  var sending: [Int: OutgoingRatchet] = [:]
+  var hearing: [Int: IncomingRatchet] = [:]
+  /// Where a push reaches the phone, as it tells with each message over the internet.
+  var pushToken: [UInt8] = []
   private(set) var unopened = 0
   /// How the transport extension takes messages of the accessory.
   var takes = Verdict.accepted

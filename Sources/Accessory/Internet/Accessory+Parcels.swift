@@ -1,0 +1,102 @@
+internal import GATTProfile
+internal import HPKE
+internal import Ratchet
+
+extension Accessory {
+  /// A message came from the internet: it waits its turn at the phone whose keys it names.
+  mutating func arrived(_ parcel: ParcelID, _ bytes: [UInt8]) {
+    guard let message = try? InternetMessage(decoding: bytes) else {
+      effects += [.report(.strayParcel), .settle(parcel, .dropped)]
+      return
+    }
+    guard let id = owner(of: message.keyID) else {
+      unknown(message, parcel)
+      return
+    }
+    guard network.postboxes[id]?.isFull != true else {
+      effects.append(.settle(parcel, .later))
+      return
+    }
+    network.postboxes[id, default: Postbox()].append(Letter(parcel: parcel, message: message))
+    jobs.append(.sort(id))
+  }
+
+  /// The phone of the generations that a message names.
+  private func owner(of keyID: [UInt8]) -> PhoneID? {
+    ledger.phones.values.first { !$0.generations(named: keyID).isEmpty }?.record.id
+  }
+
+  /// Nobody's keys have that name. The exchange that makes them may be under way: the pair is there
+  /// and the phone's part still travels.
+  private mutating func unknown(_ message: InternetMessage, _ parcel: ParcelID) {
+    let isExpected = ledger.phones.values.contains { phone in
+      phone.pairs.contains { pair in
+        !phone.isSpent(pair.number) && (try? keyring.keyID(of: pair)) == message.keyID
+      }
+    }
+    if !isExpected { effects.append(.report(.strayParcel)) }
+    effects.append(.settle(parcel, isExpected ? .later : .dropped))
+  }
+
+  /// Works on the first message of a phone, one slice of steps at most.
+  mutating func sort(_ id: PhoneID) {
+    guard let phone = ledger.phone(id), let letter = network.postboxes[id]?.letters.first else {
+      return
+    }
+    var attempt = network.postboxes[id]?.attempt ?? Attempt(letter, phone)
+    var allowance = Postbox.slice
+    while attempt.choose(from: phone) {
+      let steps = min(allowance, attempt.remainingSteps)
+      guard admits(&attempt, steps, from: id) else {
+        settle(letter, .later, of: phone)
+        return
+      }
+      allowance -= steps
+      guard attempt.remainingSteps == 0 else {
+        network.postboxes[id]?.attempt = attempt
+        return
+      }
+      if let unsealed = unseal(letter, attempt, of: phone) {
+        network.postboxes[id]?.budget.putBack(attempt.steps)
+        next(after: letter, of: id)
+        take(letter, unsealed, of: phone)
+        return
+      }
+      attempt.giveUp()
+    }
+    if !attempt.isRepetition { effects.append(.report(.unopenedParcel(phone.index))) }
+    settle(letter, .dropped, of: phone)
+  }
+
+  /// Takes some steps towards a key, if the phone's messages have not cost too many for nothing.
+  private mutating func admits(_ attempt: inout Attempt, _ steps: Int, from id: PhoneID) -> Bool {
+    let wanted = attempt.remainingSteps
+    guard network.postboxes[id]?.budget.admits(wanted, at: now.uptime) == true else { return false }
+    do throws(RatchetError) {
+      try attempt.advance(steps: steps, using: RatchetPrimitive(primitives: primitives))
+    } catch {
+      effects.append(.report(.cryptoFailed(.failed(.expand, code: 0))))
+      return false
+    }
+    network.postboxes[id]?.budget.spend(steps)
+    return true
+  }
+
+  /// The first message of a phone is done with.
+  private mutating func settle(_ letter: Letter, _ settlement: Settlement, of phone: Phone) {
+    next(after: letter, of: phone.record.id)
+    effects.append(.settle(letter.parcel, settlement))
+  }
+
+  private mutating func next(after letter: Letter, of id: PhoneID) {
+    network.postboxes[id]?.removeFirst()
+    jobs.append(.sort(id))
+  }
+
+  /// A phone is forgotten, and what came for it with it.
+  mutating func closePostbox(of id: PhoneID) {
+    for letter in network.postboxes.removeValue(forKey: id)?.letters ?? [] {
+      effects.append(.settle(letter.parcel, .dropped))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import GATTProfile
+
+/// A message from the internet that waits for its key.
+struct Letter {
+  let parcel: ParcelID
+  let message: InternetMessage
+}
+
+/// The messages from the internet for one phone's keys, in the order in which they came, and the
+/// work on the first one.
+///
+/// Which key a message wants is not authentic, so that a forged one must not buy much time: keys are
+/// derived in slices, and only so many steps a minute come to nothing.
+struct Postbox {
+  /// Messages that wait at most; more are to come again later.
+  static let limit = 64
+  /// Steps derived at one go. A step takes 4 µs on a desktop and about 20 µs on the smallest board,
+  /// so that nothing else waits for more than 5 ms.
+  static let slice = 256
+
+  private(set) var letters: [Letter] = []
+  /// The work on the first of the letters.
+  var attempt: Attempt?
+  var budget = StepBudget()
+
+  var isFull: Bool { letters.count >= Self.limit }
+
+  /// Whether a key is being derived.
+  var isDeriving: Bool { (attempt?.remainingSteps ?? 0) > 0 }
+
+  mutating func append(_ letter: Letter) { letters.append(letter) }
+
+  /// The first letter is done with.
+  mutating func removeFirst() {
+    letters.removeFirst()
+    attempt = nil
+  }
+}
+
+/// How many steps may be taken for messages that do not open.
+struct StepBudget {
+  /// Steps a minute at most; one jump of 50,000 fits in.
+  static let limit = 60_000
+  private static let minute: UInt64 = 60_000
+
+  private var spent = 0
+  private var since: UInt64 = 0
+
+  /// Whether that many more steps may be taken.
+  mutating func admits(_ steps: Int, at uptime: UInt64) -> Bool {
+    if uptime >= since + Self.minute {
+      spent = 0
+      since = uptime
+    }
+    return spent + steps <= Self.limit
+  }
+
+  mutating func spend(_ steps: Int) { spent += steps }
+
+  /// Those steps led to a message that opened.
+  mutating func putBack(_ steps: Int) { spent = max(0, spent - steps) }
+}
+
+/// What the engine knows of the internet since the start.
+struct Network {
+  /// Whether answers can leave that way.
+  var isUp = false
+  var postboxes: [PhoneID: Postbox] = [:]
+  /// The phone whose messages had the last turn.
+  private var lastServed: PhoneID?
+
+  /// Whether a key is being derived.
+  var isDeriving: Bool { postboxes.values.contains { $0.isDeriving } }
+
+  /// The next phone whose turn it is, so that one phone's forgeries do not hold up another one.
+  mutating func nextInTurn() -> PhoneID? {
+    let waiting = postboxes.filter { $0.value.isDeriving }.keys
+    let sorted = waiting.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    let next = sorted.first { id in
+      lastServed.map { $0.bytes.lexicographicallyPrecedes(id.bytes) } ?? true
+    }
+    lastServed = next ?? sorted.first
+    return lastServed
+  }
+}
