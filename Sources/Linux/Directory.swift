@@ -19,6 +19,22 @@ public enum Directory {
     }
   }
 
+  /// The names of what is in a directory, in no order, without those that begin with a dot.
+  public static func names(in path: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(path) else {
+      throw .call("opendir", about: path, Errno(errno))
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.utf8.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    return names
+  }
+
   private static func checkPrivate(_ path: String) throws(SystemError) {
     var status = stat()
     try system("stat", about: path) { stat(path, &status) }

@@ -26,6 +26,11 @@ public final class ServiceManager {
   /// The start is over and the service does its work.
   public func ready() { send("READY=1") }
 
+  /// The configuration is read anew; `ready` says that this is over.
+  public func reloading() {
+    send("RELOADING=1\nMONOTONIC_USEC=\(Clock.nanoseconds / 1000)")
+  }
+
   /// The end has begun.
   public func stopping() { send("STOPPING=1") }
 

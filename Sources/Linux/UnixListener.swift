@@ -27,18 +27,29 @@ public struct UnixListener: ~Copyable {
     self.address = address
   }
 
-  /// The socket that systemd listens on for us, at descriptor 3: sd_listen_fds(3). Nil if it handed
-  /// over none, or more than one.
-  public static func inherited() -> UnixListener? {
-    guard Environment.value(of: "LISTEN_PID") == String(getpid()),
-      Environment.value(of: "LISTEN_FDS") == "1", fcntl(first, F_SETFD, FD_CLOEXEC) == 0
-    else { return nil }
-    let flags = fcntl(first, F_GETFL)
-    guard flags >= 0, fcntl(first, F_SETFL, flags | O_NONBLOCK) == 0 else { return nil }
-    return UnixListener(inheriting: Descriptor(owning: first))
+  /// Listens at a path, unless systemd listens for us under that name (`FileDescriptorName` of the
+  /// socket's unit): then on the socket that it handed over, whose file stays systemd's.
+  ///
+  /// - Parameter mode: the rights on a file that is made here, as for chmod(2).
+  public init(
+    named name: String, _ kind: UnixSocket, at path: String, mode: UInt32
+  ) throws(SystemError) {
+    if let inherited = Self.inherited(named: name) {
+      self = inherited
+    } else {
+      self = try UnixListener(kind, at: path, mode: mode)
+    }
   }
 
-  private static var first: CInt { 3 }
+  /// The socket that systemd listens on for us under that name; nil if it handed over none such.
+  public static func inherited(named name: String) -> UnixListener? {
+    HandedOver.number(of: name).map { UnixListener(inheriting: Descriptor(owning: $0)) }
+  }
+
+  /// The only socket that systemd listens on for us; nil if it handed over none, or more than one.
+  public static func inherited() -> UnixListener? {
+    HandedOver.onlyNumber.map { UnixListener(inheriting: Descriptor(owning: $0)) }
+  }
 
   private init(inheriting descriptor: consuming Descriptor) {
     self.descriptor = descriptor

@@ -6,6 +6,7 @@ extension Settings {
     switch key {
     case .state: state = try bounded(text, key, limit: 4096)
     case .panelSocket: panelSocket = try bounded(text, key, limit: 107)
+    case .controlSocket: controlSocket = try bounded(text, key, limit: 107)
     case .loopback: loopback = try bounded(text, key, limit: 107)
     case .bluetooth: bluetooth = try bluetooth(text)
     case .pairing: pairing = try choice(text, key)
@@ -22,7 +23,15 @@ extension Settings {
   ///
   /// - Throws: `samePath`.
   public func check() throws(SettingsError) {
-    if loopback == panelSocket { throw .samePath(.panelSocket, .loopback, panelSocket) }
+    let paths: [(key: Key, path: String?)] = [
+      (.panelSocket, panelSocket), (.controlSocket, controlSocket), (.loopback, loopback),
+    ]
+    for (index, one) in paths.enumerated() {
+      for other in paths[(index + 1)...] {
+        guard let path = one.path, path == other.path else { continue }
+        throw .samePath(one.key, other.key, path)
+      }
+    }
   }
 
   private func bounded(_ text: String, _ key: Key, limit: Int) throws(SettingsError) -> String {

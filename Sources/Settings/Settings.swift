@@ -46,6 +46,8 @@ public struct Settings: Equatable, Sendable {
   public var state = "/var/lib/belfry"
   /// The socket on which a panel connects.
   public var panelSocket = "/run/belfry/panel"
+  /// The socket on which `belfry status` and its kin ask; nil for none but the service manager's.
+  public var controlSocket: String?
   /// The socket of the loop-back link; nil for none.
   public var loopback: String?
   /// Phones by Bluetooth, and by which adapter.
@@ -76,6 +78,8 @@ extension Settings {
     case state
     /// `Settings.panelSocket`.
     case panelSocket = "panel-socket"
+    /// `Settings.controlSocket`.
+    case controlSocket = "control-socket"
     /// `Settings.loopback`.
     case loopback
     /// `Settings.bluetooth`.
@@ -100,6 +104,7 @@ extension Settings {
       switch self {
       case .state: ("DIR", "where keys and notifications are kept")
       case .panelSocket: ("PATH", "the socket on which a panel connects")
+      case .controlSocket: ("PATH", "the socket on which belfry status and its kin ask")
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
       case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")
       case .pairing: ("CHOICE", "how to pair: none (a tap), digits (typed), compare (yes on both)")

@@ -1,0 +1,32 @@
+extension Settings {
+  /// Where the configuration is, unless the command line says otherwise.
+  public static let usualFile = "/etc/belfry/belfry.conf"
+
+  /// A setting's value as it stands in a file; empty if there is none.
+  public func text(of key: Key) -> String {
+    switch key {
+    case .state: state
+    case .panelSocket: panelSocket
+    case .controlSocket: controlSocket ?? ""
+    case .loopback: loopback ?? ""
+    case .bluetooth: bluetooth.text
+    case .pairing: pairing.rawValue
+    case .name: name
+    case .suites: suites.map { $0.rawValue }.joined(separator: ",")
+    case .historyCount: String(historyCount)
+    case .historySize: String(historySize)
+    case .historyDays: String(historyDays)
+    case .log: log.rawValue
+    }
+  }
+}
+
+extension Settings.Bluetooth {
+  fileprivate var text: String {
+    switch self {
+    case .off: "off"
+    case .on: "on"
+    case .adapter(let text): text
+    }
+  }
+}
