@@ -119,9 +119,7 @@ extension BlueZPeripheral {
   /// Offers sockets, or no longer, as phones come and go.
   func updateSocketRule() {
     let adapter = client.adapter
-    if SocketRule.isPerPhone(version: adapter.flatMap { client.adapters[$0]?.facts.version }) {
-      socketRule.isPerPhone = true
-    }
+    if SocketRule.isPerPhone(version: version) { socketRule.isPerPhone = true }
     socketRule.links = links.all.count
     socketRule.bonds = adapter.map { client.devices.bonds(of: $0).count } ?? 0
     let offers = socketRule.properties

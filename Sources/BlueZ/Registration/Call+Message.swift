@@ -18,7 +18,8 @@ extension Call {
     case .registerAgent, .makeAgentDefault, .unregisterAgent: "/org/bluez"
     case .set(_, let adapter), .registerApplication(let adapter),
       .unregisterApplication(let adapter), .registerAdvertisement(let adapter),
-      .unregisterAdvertisement(let adapter), .activeInstances(let adapter):
+      .unregisterAdvertisement(let adapter), .activeInstances(let adapter),
+      .remove(_, let adapter):
       adapter
     case .deviceProperties(let device), .disconnect(let device): device
     }
@@ -32,6 +33,7 @@ extension Call {
     case .set, .activeInstances, .deviceProperties: "org.freedesktop.DBus.Properties"
     case .registerApplication, .unregisterApplication: Facet.Kind.gatt.rawValue
     case .registerAdvertisement, .unregisterAdvertisement: Facet.Kind.advertising.rawValue
+    case .remove: Facet.Kind.adapter.rawValue
     case .disconnect: Facet.Kind.device.rawValue
     }
   }
@@ -50,6 +52,7 @@ extension Call {
     case .unregisterAdvertisement: "UnregisterAdvertisement"
     case .activeInstances: "Get"
     case .deviceProperties: "GetAll"
+    case .remove: "RemoveDevice"
     case .disconnect: "Disconnect"
     }
   }
@@ -69,6 +72,7 @@ extension Call {
     case .unregisterAdvertisement: [.objectPath(Path.advertisement)]
     case .activeInstances:
       [.string(Facet.Kind.advertising.rawValue), .string("ActiveInstances")]
+    case .remove(let device, _): [.objectPath(device)]
     case .deviceProperties: [.string(Facet.Kind.device.rawValue)]
     }
   }

@@ -22,6 +22,8 @@ public enum Call: Hashable, Sendable {
   case activeInstances(adapter: String)
   /// What there is to know of a device.
   case deviceProperties(device: String)
+  /// Forgets a device, its bond too.
+  case remove(device: String, adapter: String)
   /// Ends the link to a device.
   case disconnect(device: String)
 }
