@@ -86,8 +86,9 @@ let package = Package(
     program(
       "belfryd",
       [
-        "Accessory", "GATTProfile", "HPKE", "PanelProtocol", "Peripheral", "Secrets", "Settings",
-        "Linux", "OpenSSL", "Store", "Loopback", "BlueZ", "Radio",
+        "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "PanelProtocol",
+        "Peripheral",
+        "Secrets", "Settings", "Linux", "OpenSSL", "Store", "Loopback", "BlueZ", "Radio",
       ]),
     program(
       "belfry-panel",
@@ -98,7 +99,11 @@ let package = Package(
     program("belfry-radio", ["Radio", "Linux"]),
     program(
       "belfry",
-      ["PhoneSimulator", "GATTProfile", "HPKE", "Peripheral", "Linux", "Loopback", "OpenSSL"]),
+      [
+        "PhoneSimulator", "ControlProtocol", "Framing", "PanelProtocol", "GATTProfile", "HPKE",
+        "Peripheral",
+        "Settings", "Linux", "Loopback", "OpenSSL",
+      ]),
     library("CBench", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CLibCBOR", pkgConfig: "libcbor", apt: ["libcbor-dev"]),
     program(

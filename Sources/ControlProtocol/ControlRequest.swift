@@ -9,6 +9,8 @@ public enum ControlRequest: Equatable, Sendable {
   /// What a person may ask at the panel as well, by the panel's own message; the reply is `done`,
   /// `refused`, or `answer` for an answer.
   case wish(PanelMessage)
+  /// Remove the bond with that phone, and all that is kept of it.
+  case forget(PhoneIndex)
   /// Have new keys made with that phone.
   case rekey(PhoneIndex)
   /// Show a card of the accessory's own, and alert; the reply is `tested`.

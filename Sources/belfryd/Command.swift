@@ -12,7 +12,7 @@ struct Command {
       switch try request() {
       case .help: try Terminal.write(Usage.text)
       case .version: try Terminal.write("belfryd \(Usage.version)\n")
-      case .run(let file, let overrides): try serve(try settings(file, overrides))
+      case .run(let file, let overrides): try serve(SettingsSource(file: file, overrides))
       }
       return .done
     } catch let failure as StartFailure {
@@ -32,40 +32,7 @@ struct Command {
     }
   }
 
-  /// The shipped settings, then those of the file, then those of the command line.
-  private func settings(
-    _ file: String?, _ overrides: [CommandLineRequest.Override]
-  ) throws(StartFailure) -> Settings {
-    var settings = Settings()
-    if let file { try apply(file, to: &settings) }
-    do {
-      for override in overrides { try settings.set(override.key, to: override.value) }
-    } catch {
-      throw .usage(error)
-    }
-    do {
-      try settings.check()
-    } catch {
-      throw .configuration(error)
-    }
-    return settings
-  }
-
-  private func apply(_ file: String, to settings: inout Settings) throws(StartFailure) {
-    let bytes: [UInt8]
-    do {
-      bytes = try File.read(file, limit: Settings.fileLimit)
-    } catch {
-      throw .configurationFile(path: file, error)
-    }
-    do {
-      try settings.apply(file: bytes, named: file)
-    } catch {
-      throw .configuration(error)
-    }
-  }
-
-  private func serve(_ settings: Settings) throws {
-    try Daemon(settings).run()
+  private func serve(_ source: SettingsSource) throws {
+    try Daemon(source).run()
   }
 }

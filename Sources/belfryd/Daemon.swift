@@ -11,6 +11,8 @@ final class Daemon {
     case phones(LinkKind)
     case radio
     case panels
+    case controls
+    case rehearsal
     case engine
     case journal
     case watchdog
@@ -23,12 +25,22 @@ final class Daemon {
   var accessory: Accessory<LibcryptoPrimitives>
   let phones: PhoneDoor
   let panels: PanelDoor
+  let controls: ControlDoor?
+  var rehearsal = Rehearsal()
+  /// When this run began, in milliseconds of uptime.
+  let begun = Clock.uptime
   let journal: Journal
-  private let manager: ServiceManager?
+  let manager: ServiceManager?
+  let source: SettingsSource
+  /// The settings of this run, as they were at its start.
+  let settings: Settings
   let state: StateDirectory
 
   /// Everything in its place: state locked, libcrypto tested, rows read, sockets open.
-  init(_ settings: Settings) throws(StartFailure) {
+  init(_ source: SettingsSource) throws(StartFailure) {
+    let settings = try source.read()
+    self.source = source
+    self.settings = settings
     let log = Log(upTo: settings.log.priority)
     let journal = Journal(log)
     let primitives = try testedPrimitives(log)
@@ -42,8 +54,9 @@ final class Daemon {
       primitives: primitives, configuration: configuration, rows: rows, at: .current)
     phones = try PhoneDoor(settings, phones: accessory.phones, channels, log)
     do throws(SystemError) {
-      loop = try Loop(signals: [.terminate, .interrupt])
+      loop = try Loop(signals: [.terminate, .interrupt, .hangup])
       panels = try PanelDoor(at: settings.panelSocket, queueLimit: settings.panelQueue, journal)
+      controls = try ControlDoor.open(at: settings.controlSocket, journal)
       manager = try ServiceManager.fromEnvironment()
     } catch {
       throw .system(error)
@@ -63,6 +76,7 @@ final class Daemon {
     }
     try loop.watch(phones.radio.number, for: .readable, as: .radio)
     try loop.watch(panels.number, for: .readable, as: .panels)
+    if let controls { try loop.watch(controls.number, for: .readable, as: .controls) }
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
     manager?.ready()
     journal(.notice, "ready")
@@ -76,8 +90,11 @@ final class Daemon {
   private func step() throws(SystemError) -> Bool {
     setEngineDeadline()
     setPhonesDeadlines()
+    if let deadline = rehearsal.deadline { loop.wake(.rehearsal, at: deadline) }
     if let deadline = journal.deadline { loop.wake(.journal, at: deadline) }
     switch try loop.next() {
+    case .signal(.hangup):
+      reload()
     case .signal:
       return false
     case .ready(.phones(let kind), _), .due(.phones(let kind)):
@@ -87,6 +104,10 @@ final class Daemon {
       for event in phones.receiveFromRadio() { take(event) }
     case .ready(.panels, _):
       for event in try panels.receive() { hear(event) }
+    case .ready(.controls, _):
+      for question in try controls?.receive() ?? [] { answer(question) }
+    case .due(.rehearsal):
+      advanceRehearsal()
     case .due(.watchdog):
       manager?.alive()
       if let interval = manager?.watchdogInterval {
@@ -114,11 +135,13 @@ final class Daemon {
   }
 
   /// What a panel said: who is let in is the phones' door's, all else the engine's.
-  private func hear(_ event: Event) {
-    switch event {
-    case .panelMessage(.pairing(let isWanted)):
+  func hear(_ event: Event) {
+    guard case .panelMessage(let message) = event else { return take(event) }
+    if hearOfRehearsal(message) { return }
+    switch message {
+    case .pairing(let isWanted):
       for event in phones.letPhonesIn(isWanted) { take(event) }
-    case .panelMessage(.compared(let number, let isSame)):
+    case .compared(let number, let isSame):
       for event in phones.compared(number, isSame: isSame) { take(event) }
     default: take(event)
     }

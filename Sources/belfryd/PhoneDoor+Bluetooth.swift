@@ -1,5 +1,6 @@
 import Accessory
 import BlueZ
+import ControlProtocol
 import GATTProfile
 import Linux
 import Settings
@@ -21,7 +22,7 @@ extension PhoneDoor {
       return try BlueZPeripheral(
         Wishes(
           advertisement, on: choice, capability: settings.pairing.capability,
-          phones: phones.map { $0.bytes }, kernel: kernelRelease))
+          phones: phones.map { $0.bytes }, kernel: Kernel.release))
     } catch let error as AdvertisementError {
       throw .advertisement(error)
     } catch let error as SystemError {
@@ -29,12 +30,6 @@ extension PhoneDoor {
     } catch {
       return nil
     }
-  }
-
-  /// The kernel's release, for a person.
-  private static var kernelRelease: String {
-    let text = try? File.read("/proc/sys/kernel/osrelease", limit: 128)
-    return String(decoding: (text ?? []).prefix { $0 > 0x20 }, as: UTF8.self)
   }
 
   /// Lets the first phone in. Bluetooth does that by itself, as soon as phones can find it.
@@ -55,6 +50,21 @@ extension PhoneDoor {
       prompt.digits == number
     else { return [] }
     return bluetooth.answerPrompt(isSame).flatMap { events($0) }
+  }
+
+  /// Removes a phone's bond where bluetoothd has it.
+  func forget(_ phone: PhoneID) { bluetooth?.forget(identity: phone.bytes) }
+
+  /// How it stands with Bluetooth, for a person; nil where it is off.
+  var radioOverview: Overview.Radio? {
+    guard let bluetooth else { return nil }
+    let condition = bluetooth.condition
+    var radio = Overview.Radio(
+      condition: condition.description, isOnAir: condition.isOnAir, kernel: Kernel.release)
+    if case .onAir(let rung) = condition { radio.rung = UInt8(rung.rawValue) }
+    radio.adapter = bluetooth.adapterName
+    radio.bluez = bluetooth.version
+    return radio
   }
 
   /// The end: gives back what bluetoothd has of us.

@@ -39,6 +39,14 @@ final class StateDirectory {
   /// Whether a damaged store had to give way to a new one, and is still kept.
   var holdsDamagedStore: Bool { Store.wasSetAside(path) }
 
+  /// Bytes of the store's files.
+  var fileBytes: UInt64 {
+    ["", "-wal", "-shm"].reduce(0) { $0 + (Disk.size(ofFile: path + $1) ?? 0) }
+  }
+
+  /// Bytes that are free beside it.
+  var freeBytes: UInt64 { Disk.free(at: path) ?? 0 }
+
   /// Everything that is kept; to be called once.
   func takeRows() -> [Row] {
     defer { found = [] }

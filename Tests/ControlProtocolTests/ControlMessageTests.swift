@@ -9,7 +9,7 @@ import Testing
     .wish(
       .answer(
         Answer(id: AnswerID(high: 1, low: 2), card: CardID(7), choice: .text(index: 1, "Ja.")))),
-    .rekey(PhoneIndex(3)), .test,
+    .rekey(PhoneIndex(3)), .forget(PhoneIndex(3)), .test,
   ]
 
   static let replies: [ControlReply] = [

@@ -17,7 +17,7 @@ final class Board {
   var arguments: [String] {
     [
       "--state", directory("state"), "--panel-socket", directory("panel"), "--loopback",
-      directory("link"),
+      directory("link"), "--control-socket", directory("control"),
     ]
   }
 

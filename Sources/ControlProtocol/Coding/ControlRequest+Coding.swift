@@ -9,6 +9,7 @@ extension ControlRequest {
     static let wish: UInt64 = 2
     static let rekey: UInt64 = 3
     static let test: UInt64 = 4
+    static let forget: UInt64 = 5
   }
 
   /// The request in those bytes, which `MessageStream` cut out.
@@ -21,6 +22,7 @@ extension ControlRequest {
         case Code.cards: .cards(limit: try reader.number())
         case Code.wish: .wish(try PanelMessage(from: &reader))
         case Code.rekey: .rekey(PhoneIndex(try reader.number()))
+        case Code.forget: .forget(PhoneIndex(try reader.number()))
         case Code.test: try reader.nothing(.test)
         default: nil
         }
@@ -37,6 +39,7 @@ extension ControlRequest {
     case .cards(let limit): Envelope.seal(Code.cards) { $0.unsigned(UInt64(limit)) }
     case .wish(let message): Envelope.seal(Code.wish, message.encode)
     case .rekey(let phone): Envelope.seal(Code.rekey) { $0.unsigned(UInt64(phone.number)) }
+    case .forget(let phone): Envelope.seal(Code.forget) { $0.unsigned(UInt64(phone.number)) }
     case .test: Envelope.seal(Code.test) { $0.nothing() }
     }
   }
