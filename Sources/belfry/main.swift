@@ -1,20 +1,13 @@
 import Linux
 
-/// The sub-commands of the tool.
-let commands: [(name: String, summary: String, run: ([String]) -> Int32)] = [
-  ("phone", "a simulated phone at the accessory's loop-back link", PhoneCommand.run),
-  ("bench", "measures this machine; figures for release builds", BenchCommand.run),
-]
-
 let arguments = Array(CommandLine.arguments.dropFirst())
-if let name = arguments.first, let command = commands.first(where: { $0.name == name }) {
+if let name = arguments.first, let command = Tool.commands.first(where: { $0.manual.name == name })
+{
   exit(status: command.run(Array(arguments.dropFirst())))
 }
 
 var usage = "usage: belfry COMMAND …\n\n"
-for command in commands {
-  usage += "  \(command.name)  \(command.summary)\n"
-}
+for manual in Tool.manuals { usage += Manual.row(manual.name, manual.summary) }
 usage += "\nbelfry COMMAND --help says more.\n"
 if ["--help", "help"].contains(arguments.first) {
   Output.write(usage)

@@ -1,45 +1,55 @@
 /// Writes JSON (RFC 8259), one value after the other.
-struct JSONText {
-  private(set) var bytes: [UInt8] = []
+public struct JSONText {
+  /// What is written so far.
+  public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  mutating func object(_ members: (inout JSONText) -> Void) {
+  /// Nothing yet.
+  public init() {}
+
+  /// Writes an object.
+  public mutating func object(_ members: (inout JSONText) -> Void) {
     open("{")
     members(&self)
     close("}")
   }
 
-  mutating func member(_ name: String, _ text: String) {
+  /// Writes a member that is a text.
+  public mutating func member(_ name: String, _ text: String) {
     self.name(name)
     value(text)
   }
 
-  mutating func member(_ name: String, number: UInt64) {
+  /// Writes a member that is a number.
+  public mutating func member(_ name: String, number: UInt64) {
     self.name(name)
     bytes += Array("\(number)".utf8)
     needsComma = true
   }
 
-  mutating func member(_ name: String, flag: Bool) {
+  /// Writes a member that is true or false.
+  public mutating func member(_ name: String, flag: Bool) {
     self.name(name)
     bytes += Array((flag ? "true" : "false").utf8)
     needsComma = true
   }
 
-  mutating func member(_ name: String, _ write: (inout JSONText) -> Void) {
+  /// Writes a member of any kind.
+  public mutating func member(_ name: String, _ write: (inout JSONText) -> Void) {
     self.name(name)
     write(&self)
   }
 
-  /// A list, one item a line.
-  mutating func list<Item>(
+  /// Writes a member that is a list.
+  public mutating func list<Item>(
     _ name: String, _ items: [Item], _ write: (Item, inout JSONText) -> Void
   ) {
     self.name(name)
     list(items, write)
   }
 
-  mutating func list<Item>(_ items: [Item], _ write: (Item, inout JSONText) -> Void) {
+  /// Writes a list.
+  public mutating func list<Item>(_ items: [Item], _ write: (Item, inout JSONText) -> Void) {
     open("[")
     for item in items {
       write(item, &self)
@@ -47,7 +57,8 @@ struct JSONText {
     close("]")
   }
 
-  mutating func value(_ text: String) {
+  /// Writes a text.
+  public mutating func value(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     for unit in text.utf8 { append(unit) }
