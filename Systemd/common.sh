@@ -12,6 +12,9 @@ build_packages=(
   libsqlite3-dev libpango1.0-dev libpng-dev libcbor-dev
   fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
 )
+# What a board gets: programs, and settings of /etc/belfry.
+shipped_programs=(belfryd belfry-panel belfry-radio belfry)
+settings_files=(belfry.conf bluetooth.conf)
 # How Tests/run builds. Whatever builds into .build builds so, or undoes the other's work.
 strict=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
 # What the tests need on top: an instruction counter, outside implementations, a message bus.
