@@ -46,11 +46,14 @@ struct Session: ~Copyable {
     var held = options.display.map { HeldScreen($0, log: log) }
     held?.open()
     let shape = held?.shape ?? options.shape(terminal: options.usesTerminal ? Terminal.size : nil)
+    // Signals are taken before there are threads: Pango begins some, and one that leaves SIGTERM to
+    // the system would end the program before its lamps are off and its console is given back.
+    let loop = try Loop<Source>(signals: [.terminate, .interrupt, .hangup, .windowChanged])
     let typesetter = try Session.typesetter(options, shape)
     let files = try options.pictures.map { try PNGOutput(directory: $0) }
     let board = BoardSettings()
     let controls = try Session.controls(board.controls)
-    loop = try Loop(signals: [.terminate, .interrupt, .hangup, .windowChanged])
+    self.loop = loop
     self.options = options
     self.log = log
     self.typesetter = typesetter
