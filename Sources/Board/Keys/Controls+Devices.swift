@@ -18,7 +18,7 @@ extension Controls {
         events += open(path, isNew: true)
       }
     }
-    if hasChips { events += openLines() + [.chipsChanged] }
+    if hasChips { events += checkLines() + openLines() + [.chipsChanged] }
     return events
   }
 

@@ -14,16 +14,33 @@ extension Controls {
     return events
   }
 
+  /// Closes those whose chip is gone: kernels before 6.5 do not wake whoever waits for a line then.
+  func checkLines() -> [Event] {
+    var events: [Event] = []
+    for (index, line) in lines {
+      do {
+        _ = try line.isOn()
+      } catch {
+        events.append(close(line, index, error))
+      }
+    }
+    return events
+  }
+
   func lineReady(_ index: Int) -> [Event] {
     guard let line = lines[index] else { return [] }
     do {
       return try line.edges().flatMap { pad.note(.line(index), $0) }.map { .press($0) }
     } catch {
-      poll.unwatch(line.number)
-      lines[index] = nil
-      pad.remove(.line(index))
-      return [.trouble(error)]
+      return [close(line, index, error)]
     }
+  }
+
+  private func close(_ line: InputLine, _ index: Int, _ error: BoardError) -> Event {
+    poll.unwatch(line.number)
+    lines[index] = nil
+    pad.remove(.line(index))
+    return .trouble(error)
   }
 
   private func open(_ button: ControlSettings.Button, _ index: Int) throws(BoardError) {
