@@ -1,4 +1,4 @@
-public import Pixels
+internal import Pixels
 
 /// The words after a screen's kind, taken one by one; what is left over in the end is not known.
 struct ChoiceWords {

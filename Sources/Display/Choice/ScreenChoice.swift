@@ -1,4 +1,4 @@
-public import Pixels
+internal import Pixels
 
 /// Which screen to use and how, as a person writes it: `auto`, or a kind, a device and settings,
 /// such as `framebuffer /dev/fb1 rotate=90`.

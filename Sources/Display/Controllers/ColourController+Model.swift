@@ -1,4 +1,4 @@
-public import Pixels
+internal import Pixels
 
 extension ColourController {
   /// Chips that differ in little but their memory and what they are glued to.

@@ -110,7 +110,7 @@ extension Tabletop {
       if let answer = answers.removeValue(forKey: request) { toPhone.append(answer) }
     case .panel(.alert(let alert)):
       toEngine.append(.panelMessage(.alerted(alert.id, true)))
-    case .commit, .respond, .disconnect, .panel, .report: break
+    case .commit, .respond, .disconnect, .panel, .settle, .dispatch, .report: break
     }
   }
 
