@@ -164,7 +164,10 @@ let package = Package(
     tests("Board", ["Board", "Linux"]),
     tests(
       "BelfryPanel",
-      ["belfry-panel", "PanelProtocol", "Settings", "Linux", "Pictures", "Pixels", "Board"]),
+      [
+        "belfry-panel", "PanelProtocol", "Settings", "Linux", "Pictures", "Pixels", "Display",
+        "Board",
+      ]),
     tests("BelfryBench", ["belfry-bench", "belfry", "belfryd"]),
     tests(
       "PhoneSimulator",

@@ -1,4 +1,5 @@
 import Board
+import Display
 import Linux
 import PanelProtocol
 import Settings
@@ -59,6 +60,39 @@ import Testing
     // What rings has no end of its own, what does not is over with its alert.
     #expect(
       (pattern.length == nil) == (occasion >= .timer || (sense, occasion) == (.light, .critical)))
+  }
+
+  @Test(arguments: [Sense.sound, .vibration], [Occasion.timer, .alarm, .call])
+  func whatRingsGrowsFromStageToStage(_ sense: Sense, _ occasion: Occasion) throws {
+    let stages = try Pattern(sense.pattern(occasion)).stages
+    // How much of the time it is on, in percent.
+    let shares: [UInt64] = stages.map { stage in
+      let on = stage.steps.filter { $0.level.isOn }.reduce(0) { $0 + $1.time }
+      return 100 * on / stage.steps.reduce(0) { $0 + $1.time }
+    }
+    #expect(shares.count > 1)
+    #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 < $1 }, "\(shares)")
+  }
+
+  /// Wiring and settings for three boards.
+  static let examples: [(name: String, buttons: Int, devices: Int)] = [
+    ("hdmi", 0, 1), ("oled", 3, 2), ("hat", 4, 0),
+  ]
+
+  @Test(arguments: examples.indices)
+  func theExamplesOfBoardsCanBeRead(_ index: Int) throws {
+    let (name, buttons, devices) = BoardSettingsTests.examples[index]
+    let sections = try Section.sections(of: try example(name))
+    let settings = try BoardSettings(sections)
+    #expect(settings.controls.buttons.count == buttons)
+    #expect(settings.devices.count == devices)
+    let screen = try #require(sections.first { $0.name == "screen" }?.assignments.first)
+    #expect(throws: Never.self) { try ScreenChoice(screen.value) }
+  }
+
+  private func example(_ name: String) throws -> [UInt8] {
+    let folders = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return try File.read("/\(folders)/Systemd/boards/\(name).conf", limit: 65_536)
   }
 
   static let occasions: [(kind: Card.Kind, attributes: Card.Attributes, occasion: Occasion)] = [

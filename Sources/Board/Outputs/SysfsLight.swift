@@ -13,10 +13,12 @@ public final class SysfsLight: Actuator {
   private let most: UInt64
   private var written: UInt64?
 
-  /// The lamp of that name, or that folder if it begins with a slash.
+  /// The lamp of that name, or that folder if it begins with a slash. A lamp is off at first, a
+  /// backlight as it was.
   public convenience init(_ name: String, in group: Class) throws(BoardError) {
     let isPath = name.utf8.first == UInt8(ascii: "/")
-    try self.init(folder: isPath ? name : "/sys/class/\(group.rawValue)/\(name)")
+    try self.init(
+      folder: isPath ? name : "/sys/class/\(group.rawValue)/\(name)", isOff: group == .leds)
   }
 
   /// The names of those that there are.
@@ -25,13 +27,14 @@ public final class SysfsLight: Actuator {
       .filter { !$0.utf8.starts(with: ".".utf8) }
   }
 
-  private init(folder: String) throws(BoardError) {
+  private init(folder: String, isOff: Bool) throws(BoardError) {
     most = try Attribute(folder, "max_brightness").read()
     brightness = Attribute(folder, "brightness")
-    let before = try brightness.read()
-    // Whether it may be written is known only when it was.
-    try brightness.write(before)
-    written = before
+    // Whether it may be written is known only when it was; and 0 takes a lamp from what the kernel
+    // used it for.
+    let first = isOff ? 0 : try brightness.read()
+    try brightness.write(first)
+    written = first
   }
 
   /// As bright as can be told; anything but 0 shines.
