@@ -15,8 +15,9 @@ extension Session {
     terminal != nil || !options.script.isEmpty || controls?.hasKeys == true
   }
 
-  /// Begins to hear buttons, and says what does not work.
+  /// Lights the screen, begins to hear buttons, and says what does not work.
   mutating func watchBoard() throws {
+    backlight?.shineOn()
     if let controls {
       try loop.watch(controls.number, for: .readable, as: .controls)
       takeControls()
@@ -60,7 +61,9 @@ extension Session {
     case .came(let name): log(.information, "\(name) is there")
     case .went(let name): log(.information, "\(name) is gone")
     case .trouble(let error): tell(.device(error.description), error.description)
-    case .chipsChanged: alerts.tryAll()
+    case .chipsChanged:
+      alerts.tryAll()
+      backlight?.shineOn()
     }
   }
 
@@ -75,7 +78,11 @@ extension Session {
 
   /// Says what does not work, to the owner, and to belfryd what does.
   private mutating func announceDevices() {
-    for (device, error) in alerts.takeNews() {
+    var news = alerts.takeNews()
+    if let backlight = backlight?.name, let error = self.backlight?.takeNews() {
+      news.append((backlight, error))
+    }
+    for (device, error) in news {
       tell(.device(device), "\(device) does not work: \(error)")
     }
     perform(panel.equip(devices: alerts.devices, hasKeys: hasKeys))

@@ -24,7 +24,7 @@ struct Session: ~Copyable {
   var outputs: [any Output] = []
   var terminal: TerminalOutput?
   var alerts: Alerts
-  var backlight: Fitting?
+  var backlight: Backlight?
   var controls: Controls?
   var script: Script
   var shelf = Shelf()
@@ -67,9 +67,7 @@ struct Session: ~Copyable {
     if let files { outputs.append(files) }
     alerts = Alerts(
       board, log: log, usesLog: options.logsAlerts, usesBell: options.usesTerminal)
-    backlight = board.backlight.map { name in
-      Fitting(name.text) { () throws(BoardError) in try name.open(as: .lamp) }
-    }
+    backlight = board.backlight.map { Backlight($0) }
     self.controls = controls
     let hasKeys = terminal != nil || !options.script.isEmpty || controls?.hasKeys == true
     panel = Panel(
