@@ -158,7 +158,11 @@ let package = Package(
     tests("Settings", ["Settings"]),
     tests(
       "belfryd",
-      ["belfryd", "GATTProfile", "PanelProtocol", "Peripheral", "Linux", "Loopback", "Store"]),
+      [
+        "belfryd", "ControlProtocol", "GATTProfile", "PanelProtocol", "Peripheral", "Linux",
+        "Loopback",
+        "Store",
+      ]),
     tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),
     tests("Board", ["Board", "Linux"]),

@@ -17,6 +17,7 @@ extension Session {
     case .due(.alerts): playOn()
     case .ready(.controls, _), .due(.controls): takeControls()
     case .due(.mishaps): tellMishaps()
+    case .due(.watchdog): stayAlive()
     case .due(.screen): try lookForScreen()
     case .ready, .due: break
     }

@@ -10,7 +10,7 @@ import Typography
 struct Session: ~Copyable {
   /// What the loop waits for.
   enum Source: Hashable {
-    case agent, keys, reconnect, clock, escape, script, mishaps, screen, alerts, controls
+    case agent, keys, reconnect, clock, escape, script, mishaps, screen, alerts, controls, watchdog
   }
 
   let options: Options
@@ -33,6 +33,9 @@ struct Session: ~Copyable {
   var isWelcome = false
   /// Whether it was told that belfryd is waited for.
   var isWaiting = false
+  let manager: ServiceManager?
+  /// What `systemctl status` shows.
+  var toldStatus: String?
   var mishaps = RepeatedReport<Mishap>(interval: 60_000)
   var stream = MessageStream()
   var decoder = KeyDecoder()
@@ -54,6 +57,7 @@ struct Session: ~Copyable {
     let board = BoardSettings()
     let controls = try Session.controls(board.controls)
     self.loop = loop
+    manager = try ServiceManager.fromEnvironment()
     self.options = options
     self.log = log
     self.typesetter = typesetter
@@ -111,7 +115,9 @@ struct Session: ~Copyable {
     loop.wake(.reconnect, at: Clock.uptime)
     show()
     typesetter.warm(panel.theme)
+    beginService()
     while !isOver {
+      tellService()
       // What is ready is taken in first: a storm of cards is drawn once.
       if let occurrence = try loop.nextIfReady() {
         try handle(occurrence)
@@ -121,6 +127,7 @@ struct Session: ~Copyable {
         try handle(try loop.next())
       }
     }
+    manager?.stopping()
     show()
     alerts.silence()
     terminal?.close()

@@ -18,6 +18,7 @@ import Testing
     var expected = Settings()
     expected.state = "/srv/belfry"
     expected.panelSocket = "/run/panel"
+    expected.controlSocket = "/run/control"
     expected.loopback = "@link"
     expected.bluetooth = .adapter("hci1")
     expected.pairing = .digits
@@ -30,6 +31,7 @@ import Testing
     let text = """
       state=/srv/belfry
       panel-socket = /run/panel
+      control-socket = /run/control
         loopback =\t@link\t
       bluetooth = hci1
       pairing = digits

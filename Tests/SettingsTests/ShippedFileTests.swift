@@ -30,6 +30,7 @@ import Testing
     try settings.apply(file: Array(lines.utf8), named: "belfry.conf")
     var defaults = Settings()
     defaults.loopback = "/run/belfry/loopback"
+    defaults.controlSocket = "/run/belfry/control"
     #expect(settings == defaults)
   }
 }
