@@ -56,8 +56,9 @@ struct Session: ~Copyable {
     let files = try options.pictures.map { try PNGOutput(directory: $0) }
     let board = BoardSettings()
     let controls = try Session.controls(board.controls)
+    let manager = try ServiceManager.fromEnvironment()
     self.loop = loop
-    manager = try ServiceManager.fromEnvironment()
+    self.manager = manager
     self.options = options
     self.log = log
     self.typesetter = typesetter
