@@ -20,6 +20,46 @@ import Testing
   }
 }
 
+@Suite struct InputUseTests {
+  /// What devices have, by linux/input-event-codes.h, and what is used of it.
+  struct Device {
+    let name: String
+    var keys: [Int32] = []
+    var relative: [Int32] = []
+    var absolute: [Int32] = []
+    var use: (hasKeys: Bool, axis: InputUse.Axis?)?
+  }
+
+  static let devices: [Device] = [
+    Device(name: "keyboard", keys: [1, 28, 30, 103], use: (true, nil)),
+    Device(name: "power button", keys: [116]),
+    Device(name: "mouse", keys: [0x110, 0x111], relative: [0, 1, 8, 11]),
+    Device(
+      name: "keyboard with a pointer in it", keys: [28, 0x110], relative: [0, 1, 8],
+      use: (true, nil)),
+    Device(name: "touch screen", keys: [0x14A], absolute: [0, 1, 0x35]),
+    Device(
+      name: "game pad", keys: [0x130, 0x131, 0x220], absolute: [0, 1, 2, 5], use: (true, nil)),
+    Device(name: "encoder in steps", relative: [0], use: (false, .steps(code: 0))),
+    Device(name: "encoder as a dial", relative: [7], use: (false, .steps(code: 7))),
+    Device(name: "encoder as a wheel", relative: [8, 11], use: (false, .wheel(code: 8))),
+    Device(
+      name: "encoder in positions, pressed", keys: [28], absolute: [0],
+      use: (true, .positions(code: 0))),
+    Device(name: "lid switch"),
+  ]
+
+  @Test(arguments: devices.indices)
+  func onlyKeysAndKnobsAreUsed(_ index: Int) {
+    let device = InputUseTests.devices[index]
+    let use = InputUse(
+      keys: EventBits(device.keys), relative: EventBits(device.relative),
+      absolute: EventBits(device.absolute))
+    #expect(use?.hasKeys == device.use?.hasKeys, "\(device.name)")
+    #expect(use?.axis == device.use?.axis, "\(device.name)")
+  }
+}
+
 @Suite struct LineNameTests {
   static let good: [(text: String, chip: String?, line: String)] = [
     ("17", nil, "17"), ("GPIO17", nil, "GPIO17"), ("pinctrl-rp1:17", "pinctrl-rp1", "17"),

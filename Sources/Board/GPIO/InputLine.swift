@@ -53,13 +53,17 @@ public final class InputLine {
     return try kernel("\(name)") { cboard_get(number) } == 1
   }
 
-  /// The edges since the last call. Where the kernel dropped some, the level as it is now closes
-  /// the gap.
+  /// Edges taken at a time at most.
+  private static let edgeLimit = 256
+
+  /// The next edges; more may wait. Where the kernel dropped some, the level as it is now closes the
+  /// gap.
   public func edges() throws(BoardError) -> [Edge] {
     var edges: [Edge] = []
     var hasGap = false
     let delay = Clock.uptime &- Clock.nanoseconds / 1_000_000
-    while let event = try next() {
+    for _ in 0..<InputLine.edgeLimit {
+      guard let event = try next() else { break }
       hasGap = hasGap || event.line_seqno != lastNumber &+ 1
       lastNumber = event.line_seqno
       let uptime = event.timestamp_ns / 1_000_000 &+ delay

@@ -10,34 +10,43 @@ public final class InputDevice {
   /// What it calls itself.
   public let name: String
   private let descriptor: Descriptor
-  private var knob = Knob()
+  private let use: InputUse
+  private var knob: Knob
 
-  /// Opens a device; nil if it is none that could press a key of a panel: a mouse, a touch screen,
-  /// a switch.
+  /// Opens a device; nil if it is none that could press a key of a panel.
   public init?(path: String) throws(BoardError) {
     let descriptor = try openDevice(path, writes: false)
     let number = descriptor.number
-    guard InputDevice.isUseful(number) else { return nil }
-    var name = [CChar](repeating: 0, count: 128)
-    let count = name.withUnsafeMutableBufferPointer { name in
-      name.baseAddress.map { cboard_event_name(number, $0, name.count) } ?? -1
+    guard
+      let use = InputUse(
+        keys: EventBits(of: number, type: EV_KEY), relative: EventBits(of: number, type: EV_REL),
+        absolute: EventBits(of: number, type: EV_ABS))
+    else { return nil }
+    var positions: Int32?
+    if case .positions(let code) = use.axis {
+      positions = cboard_event_positions(number, CInt(code))
     }
-    let bytes = name.prefix(max(0, Int(count))).prefix { $0 != 0 }
-    self.name = Log.clean(
-      String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self), limit: 80)
+    try kernel(path) { cboard_event_clock(number) }
     self.descriptor = descriptor
     self.path = path
+    self.use = use
+    name = InputDevice.name(of: number)
+    knob = Knob(positions: positions)
   }
 
   /// The descriptor to watch for `readable`.
   public var number: CInt { descriptor.number }
 
-  /// The events since the last call.
+  /// Events taken at a time at most: what floods the panel does not stop it.
+  private static let eventLimit = 256
+
+  /// The next events; more may wait.
   ///
   /// - Throws: `gone` when it was unplugged.
   public func events() throws(BoardError) -> [InputEvent] {
     var events: [InputEvent] = []
-    while let event = try next() {
+    for _ in 0..<InputDevice.eventLimit {
+      guard let event = try next() else { break }
       if let event = meaning(of: event) { events.append(event) }
     }
     return events
@@ -45,16 +54,20 @@ public final class InputDevice {
 
   private func meaning(of event: input_event) -> InputEvent? {
     switch Int32(event.type) {
-    case EV_KEY where event.value == 0 || event.value == 1:
-      return .key(event.code, isDown: event.value == 1, uptime: Clock.uptime)
-    case EV_REL: return event.value == 0 ? nil : .turned(event.value)
-    case EV_ABS:
-      let steps = knob.moved(to: event.value)
-      return steps == 0 ? nil : .turned(steps)
+    case EV_KEY where use.hasKeys && (event.value == 0 || event.value == 1):
+      var event = event
+      let uptime = cboard_event_time(&event)
+      return .key(event.code, isDown: event.value == 1, uptime: uptime)
+    case EV_REL where use.axis == .steps(code: event.code): return turned(event.value)
+    case EV_REL where use.axis == .wheel(code: event.code): return turned(0 &- event.value)
+    case EV_ABS where use.axis == .positions(code: event.code):
+      return turned(knob.moved(to: event.value))
     case EV_SYN where Int32(event.code) == SYN_DROPPED: return .lost
     default: return nil
     }
   }
+
+  private func turned(_ steps: Int32) -> InputEvent? { steps == 0 ? nil : .turned(steps) }
 
   private func next() throws(BoardError) -> input_event? {
     let number = descriptor.number
@@ -65,16 +78,10 @@ public final class InputDevice {
     return count == MemoryLayout<input_event>.size ? event : nil
   }
 
-  /// Whether it has keys that a panel knows or one axis that turns, and is no pointer.
-  private static func isUseful(_ device: CInt) -> Bool {
-    let keys = EventBits(of: device, type: EV_KEY)
-    if keys.contains(BTN_LEFT) || keys.contains(BTN_TOUCH) || keys.contains(BTN_TOOL_PEN) {
-      return false
-    }
-    if KeyRole.codes.contains(where: { keys.contains(Int32($0.key)) }) { return true }
-    let turns = EventBits(of: device, type: EV_REL)
-    if [REL_X, REL_Y, REL_DIAL, REL_WHEEL].contains(where: { turns.contains($0) }) { return true }
-    let positions = EventBits(of: device, type: EV_ABS)
-    return positions.contains(ABS_X) && !positions.contains(ABS_Y)
+  private static func name(of device: CInt) -> String {
+    var name = [CChar](repeating: 0, count: 128)
+    guard cboard_event_name(device, &name, name.count) >= 0 else { return "an input device" }
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return Log.clean(String(decoding: bytes, as: UTF8.self), limit: 80)
   }
 }

@@ -14,8 +14,8 @@ public final class Beeper: Actuator {
     descriptor = try openDevice(path, writes: true)
     self.path = path
     ownPitch = max(1, pitch)
-    let bits = EventBits(of: descriptor.number, type: CInt(EV_SND))
-    guard bits.contains(SND_TONE) else { throw .notADevice(path) }
+    let sounds = EventBits(of: descriptor.number, type: EV_SND)
+    guard sounds.contains(SND_TONE) else { throw .notADevice(path) }
   }
 
   /// Any level above 0 sounds as loud as the others.

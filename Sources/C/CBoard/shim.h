@@ -10,7 +10,7 @@
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <sys/sysmacros.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The numbers of ioctls and the flags of 64 bits do not arrive in Swift: each request is a function
@@ -108,7 +108,21 @@ static inline int cboard_event_bits(int device, int type, uint8_t *_Nonnull bits
 static inline int cboard_event_name(int device, char *_Nonnull name, size_t count) {
   return ioctl(device, EVIOCGNAME(count), name);
 }
-static inline int cboard_event_grab(int device) { return ioctl(device, EVIOCGRAB, 1); }
+/* Its events carry the time since boot from now on. */
+static inline int cboard_event_clock(int device) {
+  int clock = CLOCK_BOOTTIME;
+  return ioctl(device, EVIOCSCLOCKID, &clock);
+}
+/* That time in milliseconds; its fields have other names on some machines. */
+static inline uint64_t cboard_event_time(const struct input_event *_Nonnull event) {
+  return (uint64_t)event->input_event_sec * 1000 + (uint64_t)event->input_event_usec / 1000;
+}
+/* How many positions an axis has. */
+static inline int32_t cboard_event_positions(int device, int axis) {
+  struct input_absinfo range;
+  if (ioctl(device, EVIOCGABS(axis), &range) || range.maximum <= range.minimum) return 0;
+  return (int32_t)((uint32_t)range.maximum - (uint32_t)range.minimum + 1);
+}
 
 /* Deeds in a directory that matter to whoever waits for a device: it came, it got its rights, it
    went. */
