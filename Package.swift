@@ -68,6 +68,7 @@ let package = Package(
     library("CDisplay", apt: ["linux-libc-dev"]),
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
+    library("CMosquitto", pkgConfig: "libmosquitto", apt: ["libmosquitto-dev"]),
     library("CBluetooth", apt: ["libbluetooth-dev"]),
     library("CBoard", apt: ["linux-libc-dev"]),
     module("Linux", ["CLinux"]),
@@ -77,6 +78,7 @@ let package = Package(
     module("Store", ["CSQLite", "Secrets"]),
     module("Loopback", ["GATTProfile", "Peripheral", "Linux"]),
     module("Radio", ["GATTProfile", "Peripheral", "Linux", "CBluetooth"]),
+    module("Network", ["CMosquitto", "NetworkProtocol", "Linux"]),
     module("Pictures", ["CPNG", "Pixels"]),
     module("Typography", ["CPango", "Cards", "Pixels"]),
     module("Display", ["CDisplay", "Linux", "Pictures", "Pixels"]),
@@ -86,9 +88,9 @@ let package = Package(
     program(
       "belfryd",
       [
-        "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "PanelProtocol",
-        "Peripheral",
-        "Secrets", "Settings", "Linux", "OpenSSL", "Store", "Loopback", "BlueZ", "Radio",
+        "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "NetworkProtocol",
+        "PanelProtocol", "Peripheral", "Secrets", "Settings", "Linux", "OpenSSL", "Store",
+        "Loopback", "BlueZ", "Radio",
       ]),
     program(
       "belfry-panel",
@@ -96,6 +98,7 @@ let package = Package(
         "PanelProtocol", "Cards", "Pixels", "Settings", "Linux", "Pictures", "Typography",
         "Display", "Board",
       ]),
+    program("belfry-net", ["Network", "NetworkProtocol", "Framing", "Settings", "Linux"]),
     program("belfry-radio", ["Radio", "Linux"]),
     program(
       "belfry",
@@ -155,6 +158,7 @@ let package = Package(
     tests("Store", ["Store", "Secrets", "StoreWriter"]),
     tests("Loopback", ["Loopback", "GATTProfile", "Peripheral", "Linux"]),
     tests("Radio", ["Radio", "belfry-radio", "GATTProfile", "Peripheral", "Linux"]),
+    tests("Network", ["Network", "NetworkProtocol", "Linux"]),
     tests("Settings", ["Settings"]),
     tests(
       "belfryd",
