@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What a program of this package says to whoever started it: the numbers of sysexits(3head).
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// All went as it should (EX_OK).
@@ -14,4 +16,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case temporary = 75
   /// The configuration is wrong (EX_CONFIG).
   case configuration = 78
+
+  /// Ends the process so.
+  public func leave() -> Never { exit(rawValue) }
 }

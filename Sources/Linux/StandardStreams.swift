@@ -16,4 +16,31 @@ public enum StandardStreams {
     }
     signal(SIGPIPE, SIG_IGN)
   }
+
+  /// All bytes of standard input; nil if there are more than `limit`, or they cannot be read.
+  public static func readInput(limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while let count = try? system("read", { read(STDIN_FILENO, &chunk, chunk.count) }) {
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+      if bytes.count > limit { return nil }
+    }
+    return nil
+  }
+
+  /// Writes all of that to standard output; false if its reader is gone.
+  @discardableResult
+  public static func writeOutput(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = rest
+      let count = try? system("write") {
+        part.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      }
+      guard let count else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
 }

@@ -3,15 +3,23 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/memfd.h>
+#include <linux/seccomp.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <time.h>
@@ -113,6 +121,84 @@ static inline ssize_t clinux_receive_descriptor(
 /* ioctl takes any number of arguments, so it does not arrive in Swift. */
 static inline int clinux_window_size(int terminal, struct winsize *_Nonnull size) {
   return ioctl(terminal, TIOCGWINSZ, size);
+}
+
+/* Memory that can be handed over as a file. */
+static inline int clinux_memory_file(void) {
+  return (int)syscall(SYS_memfd_create, "belfry", MFD_CLOEXEC);
+}
+
+static inline int clinux_pipe(int *_Nullable ends) {
+  return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
+}
+
+static inline int clinux_limit(int resource, unsigned long soft, unsigned long hard) {
+  struct rlimit limit = {.rlim_cur = soft, .rlim_max = hard};
+  return setrlimit((__rlimit_resource_t)resource, &limit);
+}
+static const int CLINUX_LIMIT_MEMORY = RLIMIT_AS;
+static const int CLINUX_LIMIT_CPU = RLIMIT_CPU;
+static const int CLINUX_LIMIT_CORE = RLIMIT_CORE;
+static const int CLINUX_LIMIT_FILE_SIZE = RLIMIT_FSIZE;
+static const int CLINUX_LIMIT_FILES = RLIMIT_NOFILE;
+static const int CLINUX_LIMIT_PROCESSES = RLIMIT_NPROC;
+
+/* Standard input and output stay open, the rest is closed; others cannot look in, and no program that
+   is started can gain rights. */
+static inline int clinux_shut(void) {
+  if (syscall(SYS_close_range, 2u, ~0u, 0u) < 0)
+    for (int number = 2; number < 1024; number++) close(number);
+  if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) < 0) return -1;
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+#if defined(__x86_64__)
+#define CLINUX_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define CLINUX_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+/* Of the kernel's calls only what arithmetic on bytes needs: reading, writing, memory that is not
+   executable, the end. All others fail with EPERM, so that a library that asks for what it can do
+   without (libjpeg-turbo on ARM reads /proc/cpuinfo) goes on. */
+static inline int clinux_filter_calls(void) {
+#ifdef CLINUX_ARCHITECTURE
+#define CLINUX_LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define CLINUX_ALLOW(call) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 1), \
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
+  struct sock_filter rules[] = {
+    CLINUX_LOAD(arch),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, CLINUX_ARCHITECTURE, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+    CLINUX_LOAD(nr),
+    CLINUX_ALLOW(read),
+    CLINUX_ALLOW(write),
+    CLINUX_ALLOW(brk),
+    CLINUX_ALLOW(munmap),
+    CLINUX_ALLOW(mremap),
+    CLINUX_ALLOW(madvise),
+    CLINUX_ALLOW(futex),
+    CLINUX_ALLOW(getrandom),
+    CLINUX_ALLOW(rt_sigreturn),
+    CLINUX_ALLOW(exit),
+    CLINUX_ALLOW(exit_group),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 2, 0),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mprotect, 1, 0),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+    CLINUX_LOAD(args[2]),
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 0, 1),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+#undef CLINUX_LOAD
+#undef CLINUX_ALLOW
+  struct sock_fprog program = {.len = sizeof rules / sizeof *rules, .filter = rules};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
 }
 
 #endif
