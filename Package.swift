@@ -67,8 +67,8 @@ let package = Package(
     library("CPango", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
     library("CDisplay", apt: ["linux-libc-dev"]),
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
+    library("CJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
     library("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
-    library("CMosquitto", pkgConfig: "libmosquitto", apt: ["libmosquitto-dev"]),
     library("CBluetooth", apt: ["libbluetooth-dev"]),
     library("CBoard", apt: ["linux-libc-dev"]),
     module("Linux", ["CLinux"]),
@@ -78,8 +78,7 @@ let package = Package(
     module("Store", ["CSQLite", "Secrets"]),
     module("Loopback", ["GATTProfile", "Peripheral", "Linux"]),
     module("Radio", ["GATTProfile", "Peripheral", "Linux", "CBluetooth"]),
-    module("Network", ["CMosquitto", "NetworkProtocol", "Linux"]),
-    module("Pictures", ["CPNG", "Pixels"]),
+    module("Pictures", ["CPNG", "CJPEG", "Pixels"]),
     module("Typography", ["CPango", "Cards", "Pixels"]),
     module("Display", ["CDisplay", "Linux", "Pictures", "Pixels"]),
     module("Board", ["Linux", "CBoard"]),
@@ -88,9 +87,9 @@ let package = Package(
     program(
       "belfryd",
       [
-        "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "NetworkProtocol",
-        "PanelProtocol", "Peripheral", "Secrets", "Settings", "Linux", "OpenSSL", "Store",
-        "Loopback", "BlueZ", "Radio",
+        "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "PanelProtocol",
+        "Peripheral",
+        "Secrets", "Settings", "Linux", "OpenSSL", "Store", "Loopback", "BlueZ", "Radio",
       ]),
     program(
       "belfry-panel",
@@ -98,7 +97,7 @@ let package = Package(
         "PanelProtocol", "Cards", "Pixels", "Settings", "Linux", "Pictures", "Typography",
         "Display", "Board",
       ]),
-    program("belfry-net", ["Network", "NetworkProtocol", "Framing", "Settings", "Linux"]),
+    program("belfry-picture", ["Linux", "Pictures", "Pixels"]),
     program("belfry-radio", ["Radio", "Linux"]),
     program(
       "belfry",
@@ -146,7 +145,9 @@ let package = Package(
     tests(
       "Accessory",
       ["Accessory", "GATTProfile", "PanelProtocol", "CBOR", "HPKE", "Secrets", "OpenSSL"]),
-    tests("Linux", ["Linux"]),
+    .executableTarget(
+      name: "Confined", dependencies: ["Linux"], path: "Tests/Confined", swiftSettings: settings),
+    tests("Linux", ["Linux", "Confined"]),
     .executableTarget(
       name: "BusCalls", dependencies: ["DBus", "Linux"], path: "Tests/BusCalls",
       swiftSettings: settings),
@@ -158,7 +159,6 @@ let package = Package(
     tests("Store", ["Store", "Secrets", "StoreWriter"]),
     tests("Loopback", ["Loopback", "GATTProfile", "Peripheral", "Linux"]),
     tests("Radio", ["Radio", "belfry-radio", "GATTProfile", "Peripheral", "Linux"]),
-    tests("Network", ["Network", "NetworkProtocol", "Linux"]),
     tests("Settings", ["Settings"]),
     tests(
       "belfryd",
@@ -173,8 +173,8 @@ let package = Package(
     tests(
       "BelfryPanel",
       [
-        "belfry-panel", "PanelProtocol", "Settings", "Linux", "Pictures", "Pixels", "Display",
-        "Board",
+        "belfry-panel", "belfry-picture", "PanelProtocol", "Settings", "Linux", "Pictures",
+        "Pixels", "Display", "Board",
       ]),
     tests("BelfryBench", ["belfry-bench", "belfry", "belfryd"]),
     tests(
@@ -188,7 +188,7 @@ let package = Package(
       [
         "ScenarioSupport", "PhoneSimulator", "PanelProtocol", "HPKE", "Linux", "Secrets", "Store",
         "belfryd",
-        "belfry", "belfry-panel",
+        "belfry", "belfry-panel", "belfry-picture",
       ]),
   ],
   swiftLanguageModes: [.v6]

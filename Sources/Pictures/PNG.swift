@@ -18,7 +18,7 @@ public enum PNG {
   public static func decode(_ bytes: [UInt8]) throws(PictureError) -> Bitmap {
     guard bytes.count <= byteLimit else { throw .tooLong(count: bytes.count) }
     guard matches(bytes) else { throw .unknownFormat }
-    return try Reader().decode(bytes)
+    return try PNGReader().decode(bytes)
   }
 
   /// Encodes a picture; one without transparency gets no alpha channel.

@@ -60,7 +60,7 @@ import Testing
     // 40,000 × 40,000 pixels in the header, with the checksum that belongs to it.
     bytes.replaceSubrange(16..<24, with: [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40])
     bytes.replaceSubrange(29..<33, with: checksum(bytes[12..<29]))
-    #expect(throws: PictureError.wrongSize(width: 40_000, height: 40_000)) {
+    #expect(throws: PictureError.wrongSize(width: 40_000, height: 40_000, limit: PNG.pixelLimit)) {
       try PNG.decode(bytes)
     }
   }

@@ -3,7 +3,7 @@ import Pixels
 
 /// Owner of libpng's state while one picture is being read. It has a fixed address, because libpng
 /// keeps it from one call to the next.
-struct Reader: ~Copyable {
+struct PNGReader: ~Copyable {
   private let image: UnsafeMutablePointer<png_image>
 
   init() {
@@ -37,7 +37,7 @@ struct Reader: ~Copyable {
     let height = Int(image.pointee.height)
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, area > 0, area <= PNG.pixelLimit else {
-      throw .wrongSize(width: width, height: height)
+      throw .wrongSize(width: width, height: height, limit: PNG.pixelLimit)
     }
     image.pointee.format = PNG.formatRGBA
     var raw = [UInt8](repeating: 0, count: area * 4)
@@ -53,7 +53,7 @@ struct Reader: ~Copyable {
     }
     let size = Size(width: width, height: height)
     guard let bitmap = Bitmap(size: size, pixels: pixels) else {
-      throw .wrongSize(width: width, height: height)
+      throw .wrongSize(width: width, height: height, limit: PNG.pixelLimit)
     }
     return bitmap
   }

@@ -1,0 +1,34 @@
+// belfry-picture EDGE: a picture on standard input, its thumbnail (Pictures.Thumbnail) on standard
+// output. belfry-panel starts one for each picture that a stranger sent.
+//
+// It is a program of its own, not a mode of belfry-panel, because it starts in a fraction of the time
+// without the text engine's libraries, and because what breaks into a decoder then finds neither
+// their code nor a copy of any message.
+
+import Linux
+import Pictures
+import Pixels
+
+/// Address space in bytes (section 8.28 of the design asks for 192 MB), and seconds of a processor.
+let memory = 192_000_000
+let seconds = 2
+
+func thumbnail(edge: Int) -> Result<Bitmap, PictureError> {
+  do throws(PictureError) {
+    let bytes = StandardStreams.readInput(limit: PNG.byteLimit)
+    guard let bytes else { throw .tooLong(count: PNG.byteLimit + 1) }
+    return .success(try Thumbnail.decode(bytes, edge: edge))
+  } catch {
+    return .failure(error)
+  }
+}
+
+guard CommandLine.arguments.count == 2, let edge = Int(CommandLine.arguments[1]) else {
+  ExitStatus.usage.leave()
+}
+do {
+  try Confinement.enter(memory: memory, seconds: seconds)
+} catch {
+  ExitStatus.system.leave()
+}
+StandardStreams.writeOutput(Thumbnail.encode(thumbnail(edge: edge)))
