@@ -8,8 +8,6 @@ extension Settings {
     case .state: state
     case .panelSocket: panelSocket
     case .controlSocket: controlSocket ?? ""
-    case .internet: internet.rawValue
-    case .networkSocket: networkSocket
     case .loopback: loopback ?? ""
     case .bluetooth: bluetooth.text
     case .pairing: pairing.rawValue

@@ -27,7 +27,7 @@ struct Script {
   private var pausedUntil: UInt64?
 
   /// Between two looks at a condition, in milliseconds.
-  private static let patience: UInt64 = 20
+  static let patience: UInt64 = 20
 
   init(_ steps: [Step]) { self.steps = steps[...] }
 

@@ -28,9 +28,7 @@ extension Session {
     do {
       if readiness.contains(.writable) { try connection.flush() }
       if readiness.contains(.readable) || readiness.contains(.gone) { try receive(connection) }
-      if let connection = self.connection {
-        try loop.change(connection.number, to: connection.interest)
-      }
+      try listen()
     } catch {
       lose("\(error)")
     }
@@ -42,7 +40,31 @@ extension Session {
     case .end: lose("belfryd closed it")
     case .bytes(let bytes):
       stream.append(bytes)
-      while self.connection != nil, let message = try stream.next() { take(message) }
+      try takeWhole()
+    }
+  }
+
+  /// The messages that are whole, until pictures pile up.
+  private mutating func takeWhole() throws {
+    while connection != nil, !queue.isFull, let message = try stream.next() { take(message) }
+  }
+
+  /// Watches for what can be taken now.
+  private mutating func listen() throws {
+    guard let connection else { return }
+    let interest = connection.interest
+    try loop.change(
+      connection.number, to: queue.isFull ? interest.subtracting(.readable) : interest)
+  }
+
+  /// There is room for pictures again.
+  mutating func hearOn() {
+    guard connection != nil, !queue.isFull else { return }
+    do {
+      try takeWhole()
+      try listen()
+    } catch {
+      lose("\(error)")
     }
   }
 
@@ -81,7 +103,7 @@ extension Session {
     guard let connection else { return }
     do {
       try connection.send(message.encoded)
-      try loop.change(connection.number, to: connection.interest)
+      try listen()
     } catch {
       // What belfryd said before it hung up tells why.
       try? receive(connection)

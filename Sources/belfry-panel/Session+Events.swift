@@ -19,6 +19,8 @@ extension Session {
     case .due(.mishaps): tellMishaps()
     case .due(.watchdog): stayAlive()
     case .due(.screen): try lookForScreen()
+    case .ready(.decoder, _): decoderReady()
+    case .due(.decoder): finishPicture()
     case .ready, .due: break
     }
   }
@@ -30,11 +32,8 @@ extension Session {
       case .start(let alert): start(alert)
       case .stop(let id): stop(id)
       case .keep(let card, let source, let context):
-        for error in shelf.keep(card, source: source, context: context) {
-          tell(.picture, error.description)
-        }
-        redraw()
-      case .drop(let card): shelf.drop(card)
+        keep(card, source: source, context: context)
+      case .drop(let card): drop(card)
       }
     }
   }
@@ -77,6 +76,10 @@ extension Session {
       case .press(let key): press(key)
       case .wait(let end):
         loop.wake(.script, at: end)
+        return
+      // What was asked for is shown to its end.
+      case .quit where queue.isBusy:
+        loop.wake(.script, at: Clock.uptime + Script.patience)
         return
       case .quit:
         isOver = true

@@ -10,7 +10,8 @@ import Typography
 struct Session: ~Copyable {
   /// What the loop waits for.
   enum Source: Hashable {
-    case agent, keys, reconnect, clock, escape, script, mishaps, screen, alerts, controls, watchdog
+    case agent, keys, reconnect, clock, escape, script, mishaps, screen, alerts, controls, decoder
+    case watchdog
   }
 
   let options: Options
@@ -28,6 +29,7 @@ struct Session: ~Copyable {
   var controls: Controls?
   var script: Script
   var shelf = Shelf()
+  var queue = PictureQueue()
   var connection: StreamConnection?
   var reconnection = Reconnection()
   var isWelcome = false
