@@ -6,9 +6,12 @@ enum Schema {
   /// "blfy": tells our files from anybody else's.
   static let application = 0x626C_6679
 
+  /// What a new file has to be told before anything else. A change writes whole pages: small ones
+  /// cost the medium a third of what SQLite's usual 4096 bytes do.
+  static let pageSize = "PRAGMA page_size = 1024;"
+
   /// One process, one writer: with the exclusive lock SQLite keeps the index of its log in memory,
-  /// so that there is no shared file that a full disk could take from under us. With its 250 pages
-  /// the log stays within what the reserve can lend for a checkpoint.
+  /// so that there is no shared file that a full disk could take from under us.
   static let settings = """
     PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = WAL;
@@ -19,9 +22,14 @@ enum Schema {
     PRAGMA trusted_schema = OFF;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -512;
-    PRAGMA wal_autocheckpoint = 250;
     PRAGMA journal_size_limit = 1048576;
     """
+
+  /// The log is moved into the database once it has this many bytes, in pages of that size: it then
+  /// stays within what the reserve can lend for it.
+  static func checkpointing(pageSize: Int) -> String {
+    "PRAGMA wal_autocheckpoint = \((1 << 20) / max(pageSize, 512));"
+  }
 
   /// All of version 1, within a transaction; newer versions grow out of it by their steps.
   static let creation = """

@@ -24,7 +24,7 @@ extension Store {
     if file < 0 { throw failure(errno) }
     close(file)
     let database = try Database.open(draft)
-    try database.run(Schema.settings)
+    try database.run(Schema.pageSize + Schema.settings)
     try Schema.create(in: database)
     if try database.number("PRAGMA wal_checkpoint(TRUNCATE)") != 0 { throw .busy }
   }

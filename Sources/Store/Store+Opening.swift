@@ -24,6 +24,8 @@ extension Store {
   static func prepare(_ database: borrowing Database, wasOpen: Bool) throws(StoreError) {
     if database.isReadOnly { throw .readOnly }
     try database.run(Schema.settings)
+    let pageSize = try database.number("PRAGMA page_size")
+    try database.run(Schema.checkpointing(pageSize: pageSize))
     let application = try database.number("PRAGMA application_id")
     guard application == Schema.application else { throw .corrupt("not a store of Belfry's") }
     try Schema.migrate(database)

@@ -15,13 +15,13 @@ import Testing
     return line.flatMap { Int($0.dropFirst(13)) } ?? 0
   }
 
-  /// Enough of them for several checkpoints.
+  /// Enough of them for several checkpoints, and most of them push out an older one.
   @Test func aSingleNotificationOfOneKiBCostsAtMost48KiB() throws {
     let agent = try Program(
       "belfryd",
       [
         "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
-        folder("panel"), "--log", "error",
+        folder("panel"), "--log", "error", "--history-count", "40",
       ], errorsToo: true)
     while !FileManager.default.fileExists(atPath: folder("link")), !agent.hasEnded {
       usleep(10_000)

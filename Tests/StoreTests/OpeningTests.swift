@@ -56,7 +56,7 @@ import Testing
 
   @Test func aFreshStoreIsInItsFileAndNotInItsLog() throws {
     do { _ = try Store(creating: path) }
-    #expect(try bytes.count == 8192)
+    #expect(try bytes.count == 2048)
     #expect(failure == nil)
   }
 
@@ -94,10 +94,10 @@ import Testing
   @Test func anUncleanStoreIsLookedThrough() throws {
     try create()
     var damaged = try bytes
-    for index in 4096..<damaged.count { damaged[index] = 0 }
+    for index in 1024..<damaged.count { damaged[index] = 0 }
     try write(damaged)
     // Only that it is there: its frames are not of this database.
-    try Data(count: 4152).write(to: URL(fileURLWithPath: path + "-wal"))
+    try Data(count: 1080).write(to: URL(fileURLWithPath: path + "-wal"))
     #expect(failure?.isCorrupt == true)
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(try bytes == garbage)
   }
 
-  @Test(arguments: [1, 100, 2000, 4096])
+  @Test(arguments: [1, 100, 1024, 2000])
   func aTruncatedStoreIsCorrupt(_ length: Int) throws {
     try create()
     try write(Array(try bytes.prefix(length)))
@@ -138,7 +138,7 @@ import Testing
   @Test func aDamagedPageIsCorrupt() throws {
     try create()
     var damaged = try bytes
-    for index in 4096..<4200 { damaged[index] ^= 0xA5 }
+    for index in 1024..<1128 { damaged[index] ^= 0xA5 }
     try write(damaged)
     #expect(failure?.isCorrupt == true)
   }

@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     ("synchronous", 2), ("foreign_keys", 1), ("secure_delete", 1), ("cell_size_check", 1),
-    ("trusted_schema", 0), ("wal_autocheckpoint", 250),
+    ("trusted_schema", 0), ("wal_autocheckpoint", 1024), ("page_size", 1024),
   ])
   func theStoreIsSetToKeepWhatItTook(_ name: String, _ value: Int) throws {
     #expect(try database.number("PRAGMA \(name)") == value)

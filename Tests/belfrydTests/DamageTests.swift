@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 300, 5000])
+  @Test(arguments: [0, 300, 1500])
   func aDamagedStoreIsKeptAsideAndSaidToBe(_ length: Int) throws {
     let damaged = try runOnce().prefix(length)
     try damaged.write(to: url)
