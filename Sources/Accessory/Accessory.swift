@@ -5,11 +5,12 @@ internal import PanelProtocol
 ///
 /// The loop hands in what happened and carries out what comes back:
 ///
-///     for effect in accessory.handle(event, at: now) { … }
+///     for effect in accessory.handle(events, at: now) { … }
 ///     timer.set(accessory.deadline)
 ///
 /// A `.commit` is the last effect of its array, and the next event is its outcome: only after
-/// `.committed` the engine changes what it knows, acknowledges, and shows.
+/// `.committed` the engine acknowledges and shows. What was read in one turn may be handed in
+/// together: messages of phones then become durable together, too.
 public struct Accessory<P: Primitives> {
   let primitives: P
   var configuration: Configuration
@@ -29,10 +30,14 @@ public struct Accessory<P: Primitives> {
   /// Until when a generation that another one replaced still opens messages.
   var graceEnds: [GenerationID: UInt64] = [:]
 
-  /// The transaction whose outcome is awaited.
-  var pending: Transaction?
-  /// What is to be done as soon as no outcome is awaited.
-  var jobs: [Job] = []
+  /// What is decided and not durable yet.
+  var transaction: Transaction?
+  /// What is to be done next, as far as it may join the transaction or there is none.
+  var agenda = Agenda()
+  var jobs: [Job] {
+    get { agenda.jobs }
+    set { agenda.jobs = newValue }
+  }
   /// What the loop is to do.
   var effects: [Effect] = []
   var now: Moment
@@ -62,22 +67,28 @@ public struct Accessory<P: Primitives> {
   }
 
   /// Takes in one event and says what has to be done, in order.
-  ///
-  /// While the outcome of a `.commit` is awaited, nothing but that outcome may be handed in.
   public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
-    precondition(pending == nil || event.isOutcome, "the outcome of a commit comes first")
+    handle([event], at: now)
+  }
+
+  /// Takes in what happened, in order, and says what has to be done, in order.
+  ///
+  /// While the outcome of a `.commit` is awaited, that outcome must be the first of the events.
+  public mutating func handle(_ events: [Event], at now: Moment) -> [Effect] {
     self.now = now
-    take(event)
-    while pending == nil, !jobs.isEmpty { perform(jobs.removeFirst()) }
-    if pending == nil {
-      for phone in Array(lines.keys) { sendValues(to: phone) }
-      tellStatus()
+    var events = events[...]
+    if transaction != nil {
+      let outcome = events.popFirst()
+      precondition(outcome?.isOutcome == true, "the outcome of a commit comes first")
+      if let outcome { take(outcome) }
     }
+    agenda.events += events
+    work()
     defer { effects = [] }
     return effects
   }
 
-  private mutating func take(_ event: Event) {
+  mutating func take(_ event: Event) {
     switch event {
     case .committed: finish(committed: true, isFull: false)
     case .commitFailed(let isFull): finish(committed: false, isFull: isFull)

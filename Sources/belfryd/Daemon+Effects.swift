@@ -3,14 +3,17 @@ import GATTProfile
 import Linux
 
 extension Daemon {
-  /// Hands an event to the engine, does what it asks for, and hands in what came of that, until
+  /// Hands an event to the engine, and does what follows.
+  func take(_ event: Event) { take([event]) }
+
+  /// Hands events to the engine, does what it asks for, and hands in what came of that, until
   /// nothing is left.
-  func take(_ event: Event) {
-    var events = [event]
+  func take(_ events: [Event]) {
+    var events = events
     while !events.isEmpty {
-      for effect in accessory.handle(events.removeFirst(), at: .current) {
-        carryOut(effect, &events)
-      }
+      let batch = events
+      events = []
+      for effect in accessory.handle(batch, at: .current) { carryOut(effect, &events) }
     }
   }
 

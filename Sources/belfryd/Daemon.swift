@@ -99,9 +99,9 @@ final class Daemon {
       return false
     case .ready(.phones(let kind), _), .due(.phones(let kind)):
       phonesDeadlines[kind] = nil
-      for event in try phones.receive(from: kind) { take(event) }
+      take(try phones.receive(from: kind))
     case .ready(.radio, _):
-      for event in phones.receiveFromRadio() { take(event) }
+      take(phones.receiveFromRadio())
     case .ready(.panels, _):
       for event in try panels.receive() { hear(event) }
     case .ready(.controls, _):
@@ -140,15 +140,15 @@ final class Daemon {
     if hearOfRehearsal(message) { return }
     switch message {
     case .pairing(let isWanted):
-      for event in phones.letPhonesIn(isWanted) { take(event) }
+      take(phones.letPhonesIn(isWanted))
     case .compared(let number, let isSame):
-      for event in phones.compared(number, isSame: isSame) { take(event) }
+      take(phones.compared(number, isSame: isSame))
     default: take(event)
     }
   }
 
   private func openFirstWindow() {
-    for event in phones.openFirstWindow() { take(event) }
+    take(phones.openFirstWindow())
   }
 
   private func setPhonesDeadlines() {

@@ -105,6 +105,7 @@ import Testing
   func nothingIsLostAndNothingHappensTwice(_ number: Int) throws {
     let day = try Day(seed: UInt64(number), phones: 1 + number % 2)
     day.killing = number % 3 == 0 ? 0 : 20
+    day.board.readsTogether = number % 4 > 1
     for _ in 0..<120 { try day.step() }
     try day.heal()
     let panel = try #require(day.board.panel)

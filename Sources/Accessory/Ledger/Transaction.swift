@@ -1,56 +1,67 @@
-internal import GATTProfile
-internal import PanelProtocol
-
-/// What is to be made durable, and what follows from it, in order.
+/// What is to be made durable at once, and what follows from it, in order. One job begins it; where
+/// messages come in a storm, others join.
 struct Transaction {
-  let changes: [LedgerChange]
-  /// Whether they may use the room that is kept back for a full disk.
-  let mayUseReserve: Bool
-  /// What follows once everything is durable: receipt first, then the panel.
-  let kept: [Consequence]
-  /// What follows if nothing was kept.
-  let lost: [Consequence]
+  /// What one job adds.
+  struct Part {
+    let changes: [LedgerChange]
+    /// Whether they may use the room that is kept back for a full disk.
+    let mayUseReserve: Bool
+    /// What follows once everything is durable: receipt first, then the panel.
+    let kept: [Consequence]
+    /// What follows if nothing was kept.
+    let lost: [Consequence]
+  }
+
+  /// Jobs of one group, and bytes of rows at which no more join: what one transaction writes has to
+  /// stay well within what the store keeps back for a full disk.
+  private static let limit = (jobs: 64, bytes: 64 << 10)
+
+  private let isGroup: Bool
+  private(set) var changes: [LedgerChange] = []
+  /// The same for the store.
+  private(set) var rows: [Change] = []
+  /// What only may use the reserve if all of it may.
+  private(set) var mayUseReserve = true
+  private(set) var kept: [Consequence] = []
+  private(set) var lost: [Consequence] = []
+  /// Whose changes these are.
+  private(set) var jobs: [Job] = []
+  /// The ledger without any of the changes, if some are applied already.
+  private(set) var before: Ledger?
+  private var appliedCount = 0
+  private var byteCount = 0
+
+  /// A transaction of one job, or of all that come.
+  init(isGroup: Bool) { self.isGroup = isGroup }
+
+  /// Whether another job may join.
+  var isOpen: Bool {
+    isGroup && jobs.count < Self.limit.jobs && byteCount < Self.limit.bytes
+  }
+
+  /// The changes that the ledger does not have yet.
+  var unapplied: ArraySlice<LedgerChange> { changes[appliedCount...] }
+
+  mutating func add(_ part: Part, of job: Job?) {
+    changes += part.changes
+    let added = part.changes.flatMap { $0.rows }
+    rows += added
+    byteCount += added.reduce(0) { $0 + $1.byteCount }
+    if !added.isEmpty { mayUseReserve = mayUseReserve && part.mayUseReserve }
+    kept += part.kept
+    lost += part.lost
+    if let job { jobs.append(job) }
+  }
+
+  /// The ledger takes all the changes on before they are durable.
+  mutating func applied(before ledger: Ledger) {
+    before = before ?? ledger
+    appliedCount = changes.count
+  }
 }
 
-/// Something that happens only after a commit succeeded or failed.
-enum Consequence {
-  case settle(PhoneID, MessageID, Verdict)
-  case acknowledge(ParcelID, Settlement)
-  case reply(PhoneID, KeyExchangeItem)
-  case offer(PhoneID)
-  case keysChanged(PhoneID)
-  case keysConfirmed(PhoneID)
-  case show(CardID)
-  case remove(CardID)
-  case alert(AlertStyle, CardID, AlertOrigin)
-  case tellAlerted(AlertOrigin, Bool)
-  case silence(CardID)
-  case answered(AnswerReport)
-  case transmit(AnswerID)
-  case dispatched(AnswerID, DispatchID, body: [UInt8])
-  case stopWaiting(AnswerID)
-  case resume(PhoneID)
-  case tryLater(AnswerID)
-  case greet(Origin)
-  case forgetLine(PhoneID)
-  case forgetLater(PhoneID)
-  case tellAgain(AlertOrigin)
-  case report(Report)
-}
-
-/// Something to be done when no commit is awaited; each may begin one.
-enum Job {
-  case meet(PhoneID, name: String?)
-  case forget(PhoneID, bondsAnew: Bool = false)
-  case offer(PhoneID, fresh: Bool)
-  case read(LinkID, Characteristic, RequestID)
-  case receive(PhoneID, Incoming)
-  case sort(PhoneID)
-  case dispatch(AnswerID)
-  case finished(PhoneID, Line.Purpose, Verdict)
-  case answer(Answer)
-  case seen(AnswerID)
-  case sweep
-  case overdue(AnswerID)
-  case fail(AnswerID)
+extension Change {
+  fileprivate var byteCount: Int {
+    if case .put(let row) = self { row.key.count + row.value.count } else { 0 }
+  }
 }

@@ -52,7 +52,11 @@ extension Accessory {
   }
 
   mutating func alert(_ style: AlertStyle, card: CardID, origin: AlertOrigin) {
-    guard let record = ledger.cards[card] else { return }
+    guard let record = ledger.cards[card] else {
+      // A message of the same transaction took it away again.
+      tellAlerted(origin, false)
+      return
+    }
     let source = AlertSource(
       phone: record.phone, app: Array(record.notification.identifier.source.utf8))
     carryOut(

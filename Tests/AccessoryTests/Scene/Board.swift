@@ -29,6 +29,8 @@ final class Board {
   var carriers: Set<LinkID> = []
   /// What happens to values on the air.
   var air = Air()
+  /// Whether the values that come together are handed in together.
+  var readsTogether = false
   /// Whether the process is killed at this commit; asked once before and once after it.
   var isKilled: (() -> Bool)?
 
@@ -42,11 +44,14 @@ final class Board {
   // MARK: Events
 
   /// Hands in an event and does all that follows, but for time and the air.
-  func happen(_ event: Event) {
-    var next: Event? = event
-    while let event = next {
-      next = nil
-      let effects = engine.handle(event, at: now)
+  func happen(_ event: Event) { happen([event]) }
+
+  /// The same for events that were read together.
+  func happen(_ events: [Event]) {
+    var events = events
+    while !events.isEmpty {
+      var next: Event?
+      let effects = engine.handle(events, at: now)
       for (place, effect) in effects.enumerated() {
         if case .commit = effect, place + 1 < effects.count {
           Issue.record("a commit is the last effect")
@@ -55,6 +60,7 @@ final class Board {
         if let outcome = carryOut(effect) { next = outcome }
       }
       if next != nil, isKilled?() == true { return restart() }
+      events = next.map { [$0] } ?? []
     }
   }
 
@@ -118,15 +124,12 @@ final class Board {
   private func step() -> Bool {
     var moved = false
     for phone in phones {
-      var values = 0
-      while values < 20, let link = phone.link,
-        let value = phone.nextValue(length(link), at: now.uptime)
-      {
-        values += 1
-        moved = true
-        for arrived in air.carry(value) where phone.link == link {
-          happen(.write(link, arrived.0, value: arrived.1, request: request(for: arrived.0)))
-        }
+      let events = eventsOfRound(phone)
+      moved = moved || !events.isEmpty
+      if readsTogether {
+        happen(events)
+      } else {
+        for event in events { happen(event) }
       }
       moved = deliver(to: phone) || moved
     }
@@ -135,6 +138,22 @@ final class Board {
       happen(.panelMessage(replies.removeFirst()))
     }
     return moved
+  }
+
+  /// What a phone says in one round, as far as it arrives.
+  private func eventsOfRound(_ phone: Handset) -> [Event] {
+    var events: [Event] = []
+    var values = 0
+    while values < 20, let link = phone.link,
+      let value = phone.nextValue(length(link), at: now.uptime)
+    {
+      values += 1
+      for arrived in air.carry(value) {
+        events.append(
+          .write(link, arrived.0, value: arrived.1, request: request(for: arrived.0)))
+      }
+    }
+    return events
   }
 
   private func deliver(to phone: Handset) -> Bool {
