@@ -58,7 +58,6 @@ let package = Package(
       ["GATTProfile", "PanelProtocol", "ControlProtocol", "CBOR", "HPKE", "Ratchet", "Secrets"]),
 
     module("Settings"),
-    module("Doctor", ["ControlProtocol", "PanelProtocol"]),
     module("PhoneSimulator", ["GATTProfile", "CBOR", "HPKE", "Secrets"]),
 
     // Ring 1, adapters: one outside thing each.
@@ -66,6 +65,7 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
     library("CPango", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
+    library("CDRM", pkgConfig: "libdrm", apt: ["libdrm-dev"]),
     library("CDisplay", apt: ["linux-libc-dev"]),
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
@@ -81,7 +81,7 @@ let package = Package(
     module("Radio", ["GATTProfile", "Peripheral", "Linux", "CBluetooth"]),
     module("Pictures", ["CPNG", "CJPEG", "Pixels"]),
     module("Typography", ["CPango", "Cards", "Pixels"]),
-    module("Display", ["CDisplay", "Linux", "Pictures", "Pixels"]),
+    module("Display", ["CDRM", "CDisplay", "Linux", "Pictures", "Pixels"]),
     module("Board", ["Linux", "CBoard"]),
 
     // Ring 2, programs: configuration and composition.
@@ -103,8 +103,7 @@ let package = Package(
     program(
       "belfry",
       [
-        "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol", "GATTProfile",
-        "HPKE",
+        "PhoneSimulator", "ControlProtocol", "Framing", "PanelProtocol", "GATTProfile", "HPKE",
         "Peripheral",
         "Settings", "Linux", "Loopback", "OpenSSL",
       ]),
@@ -129,7 +128,6 @@ let package = Package(
     tests("PanelProtocol", ["PanelProtocol", "CBOR"]),
     tests("NetworkProtocol", ["NetworkProtocol", "CBOR", "Framing"]),
     tests("ControlProtocol", ["ControlProtocol", "PanelProtocol"]),
-    tests("Doctor", ["Doctor", "ControlProtocol", "PanelProtocol"]),
     tests("Secrets", ["Secrets"]),
     tests("MLKEM", ["MLKEM", "Secrets", "OpenSSL"]),
     .systemLibrary(name: "CMemcheck", path: "Tests/ConstantTime/CMemcheck"),

@@ -13,6 +13,9 @@ struct Device: ~Copyable {
     descriptor = Descriptor(owning: number)
   }
 
+  /// The kernel's number for it, valid while this owner lives.
+  var number: CInt { descriptor.number }
+
   /// Asks the driver for something; what a signal interrupts is repeated.
   func control(_ call: (CInt) -> CInt) throws(DisplayError) {
     while call(descriptor.number) < 0 {
@@ -30,13 +33,16 @@ struct Device: ~Copyable {
     }
   }
 
-  /// The device's memory from its beginning; nil if it cannot be mapped.
-  func map(_ bytes: Int) -> UnsafeMutableRawPointer? {
+  /// The device's memory from that offset on; nil if it cannot be mapped.
+  func map(_ bytes: Int, at offset: Int = 0) -> UnsafeMutableRawPointer? {
     guard bytes > 0 else { return nil }
-    let base = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.number, 0)
+    let base = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.number, offset)
     return base == MAP_FAILED ? nil : base
   }
 
   /// The C library's words for the last error.
-  static var reason: String { Errno(errno).description }
+  static var reason: String { words(errno) }
+
+  /// The C library's words for an error's number.
+  static func words(_ number: CInt) -> String { Errno(number).description }
 }

@@ -21,7 +21,8 @@ extension DisplayError: CustomStringConvertible {
     case .notWritten(let path, let reason): "\(path) cannot be written: \(reason)"
     case .notOpened(let path, let reason): "\(path) cannot be opened: \(reason)"
     case .unfit(let path, let reason): "\(path) cannot be used: \(reason)"
-    case .changed(let path): "\(path) has another size or format now"
+    case .changed(let path):
+      "\(path) is not what it was: another mode, nothing plugged in, or another program has it"
     case .noneFound(let reasons):
       reasons.isEmpty
         ? "there is no screen" : "no screen can be used: " + reasons.joined(separator: "; ")

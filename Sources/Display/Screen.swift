@@ -8,6 +8,8 @@ public protocol Screen: Output {
   var picture: Size { get }
   /// False if it has two colours only.
   var isColour: Bool { get }
+  /// True if the kernel may draw its console on it.
+  var sharesConsole: Bool { get }
   /// What it is, for a person.
   var name: String { get }
 }

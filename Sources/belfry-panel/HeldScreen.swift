@@ -34,7 +34,7 @@ struct HeldScreen {
     do {
       let found = try choice.open(lines: DisplayLines.take)
       screen = found
-      console = console ?? Console()
+      if found.sharesConsole { console = console ?? Console() }
       fault = nil
       pause = HeldScreen.shortPause
       log(.notice, "drawing on \(found.name), \(found.size.width) × \(found.size.height)")

@@ -6,6 +6,7 @@ import Testing
 @Suite struct ScreenChoiceTests {
   @Test func wordsChooseAScreen() throws {
     #expect(try ScreenChoice("auto").kind == .automatic)
+    #expect(try ScreenChoice("drm /dev/dri/card1").kind == .card(path: "/dev/dri/card1"))
     let choice = try ScreenChoice("framebuffer  /dev/fb1 rotate=270")
     #expect(choice.kind == .framebuffer(path: "/dev/fb1"))
     #expect(choice.arrangement.rotation == .threeQuarters)

@@ -6,7 +6,13 @@ public struct FoundScreen: Equatable, Sendable {
   public let remark: String
 
   /// All screens that can be found, and the buses that may have one. Nothing is written to a bus.
-  public static var all: [FoundScreen] { framebuffers + onI2C + onSPI }
+  public static var all: [FoundScreen] { cards + framebuffers + onI2C + onSPI }
+
+  private static var cards: [FoundScreen] {
+    DRMOutput.devices.map { path in
+      FoundScreen(choice: "drm \(path)", remark: DRMOutput.remark(on: path))
+    }
+  }
 
   private static var framebuffers: [FoundScreen] {
     FramebufferOutput.devices.map { path in

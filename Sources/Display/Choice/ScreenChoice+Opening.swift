@@ -8,20 +8,33 @@ extension ScreenChoice {
   ) throws(DisplayError) -> any Screen {
     switch kind {
     case .automatic: try openFirst()
-    case .framebuffer(let path): try FramebufferOutput(path, arrangement: arrangement)
+    case .card, .framebuffer: try open(kind)
     case .controller(let choice): try choice.open(arrangement, lines: lines)
     }
   }
 
+  /// Graphics cards first: what they show, no console is drawn into.
   private func openFirst() throws(DisplayError) -> any Screen {
     var reasons: [String] = []
-    for path in FramebufferOutput.devices {
+    let kinds =
+      DRMOutput.devices.map { Kind.card(path: $0) }
+      + FramebufferOutput.devices.map { Kind.framebuffer(path: $0) }
+    for kind in kinds {
       do {
-        return try FramebufferOutput(path, arrangement: arrangement)
+        return try open(kind)
       } catch {
         reasons.append(error.description)
       }
     }
     throw .noneFound(reasons)
+  }
+
+  /// One that is the kernel's.
+  private func open(_ kind: Kind) throws(DisplayError) -> any Screen {
+    switch kind {
+    case .card(let path): try DRMOutput(path, arrangement: arrangement)
+    case .framebuffer(let path): try FramebufferOutput(path, arrangement: arrangement)
+    case .automatic, .controller: throw .noneFound([])
+    }
   }
 }

@@ -1,12 +1,14 @@
 internal import Pixels
 
 /// Which screen to use and how, as a person writes it: `auto`, or a kind, a device and settings,
-/// such as `framebuffer /dev/fb1 rotate=90`.
+/// such as `drm /dev/dri/card0 rotate=90`.
 public struct ScreenChoice: Equatable, Sendable {
   /// Kinds of screens.
   public enum Kind: Equatable, Sendable {
     /// The first one that is found.
     case automatic
+    /// One at a graphics card.
+    case card(path: String)
     /// One that the kernel shows as memory.
     case framebuffer(path: String)
     /// One whose controller this process drives.
@@ -36,10 +38,13 @@ public struct ScreenChoice: Equatable, Sendable {
     case "framebuffer":
       kind = .framebuffer(path: try words.device(such: "/dev/fb0"))
       try words.readSettings()
+    case "drm":
+      kind = .card(path: try words.device(such: "/dev/dri/card0"))
+      try words.readSettings()
     default:
       guard let name, let chip = ControllerChoice.Chip(name) else {
         throw Refusal(
-          text: "a screen is auto, framebuffer, \(ControllerChoice.Chip.names), not "
+          text: "a screen is auto, drm, framebuffer, \(ControllerChoice.Chip.names), not "
             + (name ?? "nothing"))
       }
       let path = try words.device(such: chip.device)

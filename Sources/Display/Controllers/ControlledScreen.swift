@@ -8,6 +8,8 @@ public final class ControlledScreen<Driven: Controller>: Screen {
   public var picture: Size { placement.picture }
   /// False if it has two colours only.
   public var isColour: Bool { controller.isColour }
+  /// Always false.
+  public var sharesConsole: Bool { false }
   /// The chip and its bus.
   public let name: String
 

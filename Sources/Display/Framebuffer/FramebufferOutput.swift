@@ -10,6 +10,8 @@ public final class FramebufferOutput: Screen {
   public var picture: Size { placement.picture }
   /// Always true: formats of fewer bits are refused.
   public var isColour: Bool { true }
+  /// Always true.
+  public var sharesConsole: Bool { true }
   /// The driver's name for it, and where it is.
   public let name: String
 
@@ -42,7 +44,11 @@ public final class FramebufferOutput: Screen {
     clear()
   }
 
-  deinit { munmap(memory.baseAddress, memory.count) }
+  /// Messages do not stay on a screen that nobody tends.
+  deinit {
+    clear()
+    munmap(memory.baseAddress, memory.count)
+  }
 
   /// Writes the rectangles that changed.
   ///

@@ -2,11 +2,8 @@ import Glibc
 import Linux
 
 /// Colours, where a terminal shows them and nobody asked for none (https://no-color.org).
-struct Paint: Sendable {
+struct Paint {
   private let isOn: Bool
-
-  /// Without colours.
-  static let none = Paint(isOn: false)
 
   /// For standard output.
   static var output: Paint {
