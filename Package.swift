@@ -70,6 +70,7 @@ let package = Package(
     library("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
     library("CJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
     library("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
+    library("CMosquitto", pkgConfig: "libmosquitto", apt: ["libmosquitto-dev"]),
     library("CBluetooth", apt: ["libbluetooth-dev"]),
     library("CBoard", apt: ["linux-libc-dev"]),
     module("Linux", ["CLinux"]),
@@ -79,6 +80,7 @@ let package = Package(
     module("Store", ["CSQLite", "Secrets"]),
     module("Loopback", ["GATTProfile", "Peripheral", "Linux"]),
     module("Radio", ["GATTProfile", "Peripheral", "Linux", "CBluetooth"]),
+    module("Network", ["CMosquitto", "NetworkProtocol", "Linux"]),
     module("Pictures", ["CPNG", "CJPEG", "Pixels"]),
     module("Typography", ["CPango", "Cards", "Pixels"]),
     module("Display", ["CDRM", "CDisplay", "Linux", "Pictures", "Pixels"]),
@@ -88,9 +90,9 @@ let package = Package(
     program(
       "belfryd",
       [
-        "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "PanelProtocol",
-        "Peripheral",
-        "Secrets", "Settings", "Linux", "OpenSSL", "Store", "Loopback", "BlueZ", "Radio",
+        "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "NetworkProtocol",
+        "PanelProtocol", "Peripheral", "Secrets", "Settings", "Linux", "OpenSSL", "Store",
+        "Loopback", "BlueZ", "Radio",
       ]),
     program(
       "belfry-panel",
@@ -99,6 +101,7 @@ let package = Package(
         "Display", "Board",
       ]),
     program("belfry-picture", ["Linux", "Pictures", "Pixels"]),
+    program("belfry-net", ["Network", "NetworkProtocol", "Framing", "Settings", "Linux"]),
     program("belfry-radio", ["Radio", "Linux"]),
     program(
       "belfry",
@@ -160,6 +163,7 @@ let package = Package(
     tests("Store", ["Store", "Secrets", "StoreWriter"]),
     tests("Loopback", ["Loopback", "GATTProfile", "Peripheral", "Linux"]),
     tests("Radio", ["Radio", "belfry-radio", "GATTProfile", "Peripheral", "Linux"]),
+    tests("Network", ["Network", "NetworkProtocol", "Framing", "Linux", "belfry-net"]),
     tests("Settings", ["Settings"]),
     tests(
       "belfryd",

@@ -10,7 +10,7 @@ cache_folder=${XDG_CACHE_HOME:-$HOME/.cache}/belfry
 build_packages=(
   ca-certificates git pkg-config libc6-dev g++ libdbus-1-dev libssl-dev libbluetooth-dev
   libsqlite3-dev libpango1.0-dev libpng-dev libturbojpeg0-dev libdrm-dev libcbor-dev
-  fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
+  libmosquitto-dev fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
 )
 # What a board gets: programs, and settings of /etc/belfry.
 shipped_programs=(belfryd belfry-panel belfry-radio belfry)
@@ -18,7 +18,7 @@ settings_files=(belfry.conf bluetooth.conf)
 # How Tests/run builds. Whatever builds into .build builds so, or undoes the other's work.
 strict=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
 # What the tests need on top: an instruction counter, outside implementations, a message bus.
-test_packages=(valgrind python3 python3-venv dbus libglib2.0-bin)
+test_packages=(mosquitto openssl valgrind python3 python3-venv dbus libglib2.0-bin)
 
 say() { printf '==> %s\n' "$*" >&2; }
 fail() {

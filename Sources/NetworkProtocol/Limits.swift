@@ -6,8 +6,8 @@ public enum NetworkLimits {
   public static let version: UInt8 = 1
   /// Bytes of one message after its four length bytes: room for a parcel or a body.
   public static let message = 128 * 1024
-  /// Bytes of one parcel: the largest sealed message, its key's identifier and its index.
-  public static let parcel = 65_536 + 8
+  /// Bytes of one parcel: the largest sealed message, and what goes with it over the internet.
+  public static let parcel = 65_536 + 1024
   /// Bytes of one body: what APNs takes, and room for what the maker's server needs to deliver it.
   public static let body = 16 * 1024
   /// Bytes of a text for the log.

@@ -10,7 +10,9 @@ extension Settings.Key {
   public var changesAtWork: Bool {
     switch self {
     case .suites, .historyCount, .historySize, .historyDays: true
-    case .state, .panelSocket, .controlSocket, .loopback, .bluetooth, .pairing, .name, .log: false
+    case .state, .panelSocket, .controlSocket, .internet, .networkSocket, .loopback, .bluetooth,
+      .pairing, .name, .log:
+      false
     }
   }
 }

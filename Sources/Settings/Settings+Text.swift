@@ -8,6 +8,8 @@ extension Settings {
     case .state: state
     case .panelSocket: panelSocket
     case .controlSocket: controlSocket ?? ""
+    case .internet: internet.rawValue
+    case .networkSocket: networkSocket
     case .loopback: loopback ?? ""
     case .bluetooth: bluetooth.text
     case .pairing: pairing.rawValue

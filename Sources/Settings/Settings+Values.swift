@@ -7,6 +7,8 @@ extension Settings {
     case .state: state = try bounded(text, key, limit: 4096)
     case .panelSocket: panelSocket = try bounded(text, key, limit: 107)
     case .controlSocket: controlSocket = try bounded(text, key, limit: 107)
+    case .internet: internet = try choice(text, key)
+    case .networkSocket: networkSocket = try bounded(text, key, limit: 107)
     case .loopback: loopback = try bounded(text, key, limit: 107)
     case .bluetooth: bluetooth = try bluetooth(text)
     case .pairing: pairing = try choice(text, key)

@@ -18,6 +18,14 @@ public struct Settings: Equatable, Sendable {
     case adapter(String)
   }
 
+  /// Something that is there or not.
+  public enum Switch: String, CaseIterable, Sendable {
+    /// It is not.
+    case off
+    /// It is.
+    case on
+  }
+
   /// How a phone is paired.
   public enum Pairing: String, CaseIterable, Sendable {
     /// Without anything to compare, while the pairing window is open.
@@ -48,6 +56,10 @@ public struct Settings: Equatable, Sendable {
   public var panelSocket = "/run/belfry/panel"
   /// The socket on which `belfry status` and its kin ask; nil for none but the service manager's.
   public var controlSocket: String?
+  /// Whether phones may reach the accessory over the internet, through belfry-net.
+  public var internet = Switch.off
+  /// The socket on which belfry-net connects.
+  public var networkSocket = "/run/belfry/network"
   /// The socket of the loop-back link; nil for none.
   public var loopback: String?
   /// Phones by Bluetooth, and by which adapter.
@@ -80,6 +92,10 @@ extension Settings {
     case panelSocket = "panel-socket"
     /// `Settings.controlSocket`.
     case controlSocket = "control-socket"
+    /// `Settings.internet`.
+    case internet
+    /// `Settings.networkSocket`.
+    case networkSocket = "network-socket"
     /// `Settings.loopback`.
     case loopback
     /// `Settings.bluetooth`.
@@ -105,6 +121,8 @@ extension Settings {
       case .state: ("DIR", "where keys and notifications are kept")
       case .panelSocket: ("PATH", "the socket on which a panel connects")
       case .controlSocket: ("PATH", "the socket on which belfry status and its kin ask")
+      case .internet: ("CHOICE", "off, or on: belfry-net brings messages over the internet")
+      case .networkSocket: ("PATH", "the socket on which belfry-net connects")
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
       case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")
       case .pairing: ("CHOICE", "how to pair: none (a tap), digits (typed), compare (yes on both)")

@@ -28,9 +28,10 @@ extension Daemon {
       phones.respond(to: request, response)
     case .disconnect(let link):
       events += phones.disconnect(link)
-    case .settle, .dispatch:
-      // Nothing is connected to the internet yet.
-      break
+    case .settle(let parcel, let settlement):
+      events += network?.settle(parcel, settlement) ?? []
+    case .dispatch(let dispatch, let body):
+      events += network?.dispatch(dispatch, body: body) ?? []
     case .panel(let message):
       events += panels.send(message)
     case .report(let report):

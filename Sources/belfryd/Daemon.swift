@@ -12,6 +12,7 @@ final class Daemon {
     case radio
     case panels
     case controls
+    case network
     case rehearsal
     case engine
     case journal
@@ -26,6 +27,7 @@ final class Daemon {
   let phones: PhoneDoor
   let panels: PanelDoor
   let controls: ControlDoor?
+  let network: NetworkDoor?
   var rehearsal = Rehearsal()
   /// When this run began, in milliseconds of uptime.
   let begun = Clock.uptime
@@ -57,6 +59,8 @@ final class Daemon {
       loop = try Loop(signals: [.terminate, .interrupt, .hangup])
       panels = try PanelDoor(at: settings.panelSocket, queueLimit: settings.panelQueue, journal)
       controls = try ControlDoor.open(at: settings.controlSocket, journal)
+      network =
+        settings.internet == .on ? try NetworkDoor(at: settings.networkSocket, journal) : nil
       manager = try ServiceManager.fromEnvironment()
     } catch {
       throw .system(error)
@@ -77,6 +81,7 @@ final class Daemon {
     try loop.watch(phones.radio.number, for: .readable, as: .radio)
     try loop.watch(panels.number, for: .readable, as: .panels)
     if let controls { try loop.watch(controls.number, for: .readable, as: .controls) }
+    if let network { try loop.watch(network.number, for: .readable, as: .network) }
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
     manager?.ready()
     journal(.notice, "ready")
@@ -106,6 +111,8 @@ final class Daemon {
       for event in try panels.receive() { hear(event) }
     case .ready(.controls, _):
       for question in try controls?.receive() ?? [] { answer(question) }
+    case .ready(.network, _):
+      for event in try network?.receive() ?? [] { take(event) }
     case .due(.rehearsal):
       advanceRehearsal()
     case .due(.watchdog):

@@ -19,6 +19,8 @@ import Testing
     expected.state = "/srv/belfry"
     expected.panelSocket = "/run/panel"
     expected.controlSocket = "/run/control"
+    expected.internet = .on
+    expected.networkSocket = "/run/network"
     expected.loopback = "@link"
     expected.bluetooth = .adapter("hci1")
     expected.pairing = .digits
@@ -32,6 +34,8 @@ import Testing
       state=/srv/belfry
       panel-socket = /run/panel
       control-socket = /run/control
+      internet = on
+      network-socket = /run/network
         loopback =\t@link\t
       bluetooth = hci1
       pairing = digits

@@ -44,7 +44,7 @@ extension NetworkCommand {
     try reader.tuple(count: 2)
     let parcel = ParcelNumber(try reader.unsigned())
     let start = reader.offset
-    guard let settlement = Settlement(rawValue: try reader.number()) else {
+    guard let settlement = ParcelOutcome(rawValue: try reader.number()) else {
       throw CBORError(.outOfRange, at: start)
     }
     reader.endTuple()

@@ -1,5 +1,5 @@
 /// What became of a parcel.
-public enum Settlement: UInt8, Equatable, Sendable, CaseIterable {
+public enum ParcelOutcome: UInt8, Equatable, Sendable, CaseIterable {
   /// It is durable: the broker may forget it.
   case taken = 0
   /// It is of no use, now or later: the broker may forget it.

@@ -1,0 +1,67 @@
+import Linux
+import Settings
+
+/// One run of the program, from its arguments to its exit status.
+struct Command {
+  private let arguments: [String]
+
+  init(_ arguments: [String]) { self.arguments = arguments }
+
+  /// A fault in what a person set; one plain sentence.
+  private struct Fault: Error {
+    let sentence: String
+  }
+
+  func run() -> ExitStatus {
+    do {
+      guard let settings = try settings() else {
+        try Terminal.write(Usage.text)
+        return .done
+      }
+      try Session(settings).run()
+      return .done
+    } catch let fault as Fault {
+      Log()(.error, fault.sentence)
+      return .configuration
+    } catch {
+      Log()(.error, "\(error)")
+      return .system
+    }
+  }
+
+  /// The shipped settings, then those of the file, then those of the command line; nil if help is
+  /// asked for.
+  private func settings() throws -> NetworkSettings? {
+    var settings = NetworkSettings()
+    var overrides: [Section.Assignment] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--help" { return nil }
+      guard argument.utf8.starts(with: "--".utf8), let value = rest.popFirst() else {
+        throw Fault(sentence: "\(argument) is no option, or has no value: see --help")
+      }
+      let name = String(argument.dropFirst(2))
+      if name == "configuration" {
+        try apply(value, to: &settings)
+      } else {
+        overrides.append(Section.Assignment(key: name, value: value, line: 0))
+      }
+    }
+    do throws(LineFault) {
+      for override in overrides { try settings.set(override) }
+    } catch {
+      throw Fault(sentence: error.sentence)
+    }
+    if let fault = settings.fault { throw Fault(sentence: fault) }
+    return settings
+  }
+
+  private func apply(_ file: String, to settings: inout NetworkSettings) throws {
+    let bytes = try File.read(file, limit: Settings.fileLimit)
+    do throws(LineFault) {
+      try settings.apply(file: bytes)
+    } catch {
+      throw Fault(sentence: error.text(in: file))
+    }
+  }
+}

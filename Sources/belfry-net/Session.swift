@@ -1,0 +1,126 @@
+import Framing
+import Linux
+import Network
+import NetworkProtocol
+import Settings
+
+/// The program at work: the socket to belfryd, the connection to the broker, and the courier between
+/// them.
+final class Session {
+  enum Source: Hashable {
+    case agent
+    case broker
+    case courier
+    case watchdog
+  }
+
+  /// The pause between two attempts to reach belfryd, in milliseconds.
+  private static let agentPause: UInt64 = 1_000
+  /// Bytes that may wait for belfryd: all that may be unsettled, and what is said besides.
+  static let queueLimit = 32 * NetworkLimits.message
+  /// Seconds for which a broker keeps an answer for the maker's server.
+  static let answerExpiry: UInt32 = 86_400
+  /// The number of the publication that says that the accessory is there.
+  static let announcement = UInt64.max
+
+  let settings: NetworkSettings
+  let target: Broker?
+  let log: Log
+  let loop: Loop<Source>
+  let manager: ServiceManager?
+  var courier: Courier
+  var agent: StreamConnection?
+  var stream = MessageStream(limit: NetworkLimits.message)
+  var broker: BrokerConnection?
+  private var generator = SystemRandomNumberGenerator()
+  private var courierDeadline: UInt64?
+
+  init(_ settings: NetworkSettings) throws {
+    self.settings = settings
+    target = try Broker(settings)
+    log = Log(upTo: Self.priority(settings.log))
+    loop = try Loop(signals: [.terminate, .interrupt, .hangup])
+    manager = try ServiceManager.fromEnvironment()
+    courier = Courier(isConfigured: target != nil)
+  }
+
+  /// Works until SIGTERM or SIGINT; until SIGHUP as well: whoever starts it again has it read its
+  /// settings anew.
+  func run() throws {
+    if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
+    manager?.ready()
+    seekAgent()
+    while try step() {}
+    manager?.stopping()
+    broker?.leave()
+  }
+
+  /// Both begin with errors, and have the same order.
+  private static func priority(_ level: Settings.LogLevel) -> Log.Priority {
+    let place = Settings.LogLevel.allCases.firstIndex(of: level) ?? 0
+    return Log.Priority(rawValue: Log.Priority.error.rawValue + UInt8(place)) ?? .information
+  }
+
+  /// A number for the courier's use of chance.
+  var chance: UInt64 { generator.next() }
+
+  /// Waits for one thing and does what it asks for; false when it is the end.
+  private func step() throws -> Bool {
+    setDeadlines()
+    switch try loop.next() {
+    case .signal: return false
+    case .ready(.agent, let readiness): hearAgent(readiness)
+    case .due(.agent): seekAgent()
+    case .ready(.broker, _), .due(.broker): hearBroker()
+    case .due(.courier):
+      courierDeadline = nil
+      carryOut(courier.due(at: Clock.uptime, chance: chance))
+    case .due(.watchdog):
+      manager?.alive()
+      if let interval = manager?.watchdogInterval {
+        loop.wake(.watchdog, at: Clock.uptime + interval)
+      }
+    case .ready: break
+    }
+    return true
+  }
+
+  private func setDeadlines() {
+    if let deadline = broker?.deadline {
+      loop.wake(.broker, at: deadline)
+    } else {
+      loop.cancel(.broker)
+    }
+    if courier.deadline == courierDeadline { return }
+    courierDeadline = courier.deadline
+    if let courierDeadline {
+      loop.wake(.courier, at: courierDeadline)
+    } else {
+      loop.cancel(.courier)
+    }
+  }
+
+  private func seekAgent() {
+    do {
+      let socket = try UnixSocket.stream.connect(to: settings.agentSocket)
+      let agent = StreamConnection(socket, queueLimit: Self.queueLimit)
+      try loop.watch(agent.number, for: agent.interest, as: .agent)
+      self.agent = agent
+      stream = MessageStream(limit: NetworkLimits.message)
+      tell(.hello(version: NetworkLimits.version))
+    } catch {
+      log(.debug, "belfryd is not there: \(error)")
+      loop.wake(.agent, at: Clock.uptime + Self.agentPause)
+    }
+  }
+
+  /// belfryd is gone, or not understood.
+  func loseAgent(_ reason: String) {
+    guard let agent else { return }
+    log(.notice, "the connection to belfryd ended: \(reason)")
+    loop.unwatch(agent.number)
+    self.agent = nil
+    loop.wake(.agent, at: Clock.uptime + Self.agentPause)
+    carryOut(courier.agentWent(at: Clock.uptime))
+  }
+}

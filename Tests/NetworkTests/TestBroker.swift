@@ -1,0 +1,81 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+
+/// A real mosquitto on a free port of this machine, with its files in a temporary folder; it can be
+/// stopped and started again with what it keeps.
+final class TestBroker {
+  /// What a test needs of the system.
+  static var isInstalled: Bool { access(path, X_OK) == 0 }
+  private static let path = "/usr/sbin/mosquitto"
+
+  let port: UInt16
+  let folder: TemporaryDirectory
+  private var process: Program?
+
+  /// Starts one; nil if that fails.
+  ///
+  /// - Parameter settings: lines for its configuration, in which FOLDER is its folder.
+  init?(_ settings: String = "allow_anonymous true") {
+    guard let folder = TemporaryDirectory(), let port = freePort() else { return nil }
+    self.folder = folder
+    self.port = port
+    let configuration = """
+      per_listener_settings false
+      listener \(port) 127.0.0.1
+      persistence true
+      persistence_location \(folder(""))/
+      autosave_on_changes true
+      autosave_interval 1
+      max_queued_messages 5000
+      user root
+      log_dest stderr
+      log_type error
+      log_type notice
+      log_type information
+      \(settings.replacing("FOLDER", with: folder("")))
+
+      """
+    let file = folder("mosquitto.conf")
+    guard (try? configuration.write(toFile: file, atomically: false, encoding: .utf8)) != nil,
+      start()
+    else { return nil }
+  }
+
+  /// Starts it, or starts it again, and waits until it listens.
+  @discardableResult
+  func start() -> Bool {
+    process = try? Program(Self.path, ["-c", folder("mosquitto.conf")], errorsToo: true)
+    return process?.says("running") ?? false
+  }
+
+  /// Stops it in good order: what it keeps is on disk.
+  func stop() {
+    process?.terminate()
+    _ = process?.status()
+    process = nil
+  }
+
+  /// Ends it at once.
+  func kill() {
+    process?.kill()
+    process = nil
+  }
+}
+
+/// A port of this machine that nobody listens on.
+func freePort() -> UInt16? {
+  let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+    }
+  }
+  return isBound ? UInt16(bigEndian: address.sin_port) : nil
+}
