@@ -21,6 +21,7 @@ public final class BrokerConnection {
   private var watched: CInt?
   private var phase = Phase.reaching
   private var isHolding = false
+  private let began: UInt64
   private var lastExchange: UInt64
   var events: [BrokerEvent] = []
   /// The numbers of publications under way, by the broker's.
@@ -34,6 +35,7 @@ public final class BrokerConnection {
   /// Begins to connect; a failure to do so is told as any later one.
   public init(to broker: Broker, at now: UInt64) throws(SystemError) {
     self.broker = broker
+    began = now
     lastExchange = now
     poll = try Poll()
     do {
@@ -54,7 +56,7 @@ public final class BrokerConnection {
   /// When to call `receive` whatever `number` is, in milliseconds of `Clock.uptime`.
   public var deadline: UInt64? {
     switch phase {
-    case .reaching, .greeting: lastExchange + Self.patience
+    case .reaching, .greeting: began + Self.patience
     case .open: lastExchange + UInt64(broker.keepAlive) * 1000 + 1000
     case .over: events.isEmpty ? nil : lastExchange
     }

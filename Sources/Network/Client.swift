@@ -50,6 +50,8 @@ struct Client: ~Copyable {
       mosquitto_int_option(pointer, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5))
     try check(
       mosquitto_int_option(pointer, MOSQ_OPT_RECEIVE_MAXIMUM, Self.receiveMaximum))
+    // An acknowledgement is small, and the next message waits for it.
+    try check(mosquitto_int_option(pointer, MOSQ_OPT_TCP_NODELAY, 1))
     // libmosquitto acknowledges by itself, and before it shows a message. But a client that is said
     // to use threads only queues what it sends, until `mosquitto_loop_write`: so the moment of every
     // acknowledgement is ours to choose. There is no thread.

@@ -68,6 +68,11 @@ func freePort() -> UInt16? {
   let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
+  return bindToFreePort(descriptor)
+}
+
+/// Gives a socket a free port of this machine, and tells which.
+func bindToFreePort(_ descriptor: CInt) -> UInt16? {
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
   address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

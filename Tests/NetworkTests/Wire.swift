@@ -27,6 +27,18 @@ final class Wire {
     return events.removeFirst()
   }
 
+  /// What happens within a few milliseconds.
+  func pump(for milliseconds: UInt64 = 30) throws -> [BrokerEvent] {
+    let end = Clock.uptime + milliseconds
+    while Clock.uptime < end {
+      loop.wake(1, at: end)
+      _ = try loop.next()
+      events += connection.receive(at: Clock.uptime)
+    }
+    defer { events = [] }
+    return events
+  }
+
   /// Waits until the broker knows us, and has the subscription; with what it kept of an earlier
   /// connection that comes later.
   @discardableResult
