@@ -112,7 +112,7 @@ final class Daemon {
     case .ready(.controls, _):
       for question in try controls?.receive() ?? [] { answer(question) }
     case .ready(.network, _):
-      for event in try network?.receive() ?? [] { take(event) }
+      take(try network?.receive() ?? [])
     case .due(.rehearsal):
       advanceRehearsal()
     case .due(.watchdog):
