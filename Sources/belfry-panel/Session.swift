@@ -79,7 +79,6 @@ struct Session: ~Copyable {
     let hasKeys = terminal != nil || !options.script.isEmpty || controls?.hasKeys == true
     panel = Panel(
       capabilities: Session.capabilities(shape, devices: alerts.devices, hasKeys: hasKeys))
-    awaitScreen()
   }
 
   static func typesetter(
@@ -114,6 +113,7 @@ struct Session: ~Copyable {
     let keyboard = options.usesTerminal ? try Terminal() : nil
     if keyboard != nil { try loop.watch(Terminal.input, for: .readable, as: .keys) }
     if !options.script.isEmpty { loop.wake(.script, at: Clock.uptime) }
+    awaitScreen()
     try watchBoard()
     loop.wake(.reconnect, at: Clock.uptime)
     show()
