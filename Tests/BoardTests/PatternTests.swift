@@ -69,6 +69,26 @@ import Testing
   }
 }
 
+@Suite struct AnyTextTests {
+  @Test func whateverIsWrittenIsRefusedOrPlayed() {
+    var generator = SeededGenerator(seed: 7)
+    let parts = ["1", "60000", " ", ";", "x2", "x", "/440", "@50", "@", "-1", "é", "99999999999"]
+    var played = 0
+    for _ in 0..<5000 {
+      let count = Int.random(in: 0...8, using: &generator)
+      let words = (0..<count).compactMap { _ in parts.randomElement(using: &generator) }
+      guard let pattern = try? Pattern(words.joined()) else { continue }
+      played += 1
+      // Each step ends after it began, and what has a length is over then.
+      for time in [0, 1, 59_999, 1 << 40] as [UInt64] {
+        if let step = pattern.step(after: time) { #expect(step.end > time) }
+      }
+      if let length = pattern.length { #expect(pattern.step(after: length) == nil) }
+    }
+    #expect(played > 100)
+  }
+}
+
 @Suite struct PlayerTests {
   @Test func silenceWaitsForNothing() {
     var player = Player<Int>()
