@@ -20,7 +20,8 @@ public final class BrokerConnection {
   private var client: Client?
   private var watched: CInt?
   private var phase = Phase.reaching
-  private var isHolding = false
+  /// Messages that came since the last release.
+  private var held = 0
   private let began: UInt64
   private var lastExchange: UInt64
   var events: [BrokerEvent] = []
@@ -74,7 +75,7 @@ public final class BrokerConnection {
   /// Lets go what was held back, the acknowledgements first.
   public func release(at now: UInt64) {
     guard isHolding else { return }
-    isHolding = false
+    held = 0
     write(now)
     watch()
   }
@@ -116,7 +117,9 @@ public final class BrokerConnection {
 
 extension BrokerConnection {
   /// A message came: nothing goes out until it is released.
-  func hold() { isHolding = true }
+  func hold() { held += 1 }
+
+  private var isHolding: Bool { held > 0 }
 
   /// The broker knows us.
   func welcomed(hasSession: Bool) {
@@ -149,12 +152,10 @@ extension BrokerConnection {
   /// the subscription goes out first, which a message would hold back.
   private func read() {
     guard let pointer = client?.pointer else { return }
-    var count = 0
-    while phase != .over && count < Int(Client.receiveMaximum) {
+    while phase != .over && held < Int(Client.receiveMaximum) {
       let before = events.count
       settle(mosquitto_loop_read(pointer, 1))
       if events.count == before || isWelcome(events.last) { return }
-      count += 1
     }
   }
 
@@ -212,7 +213,7 @@ extension BrokerConnection {
     switch phase {
     case .reaching: [.readable, .writable]
     case .greeting: [.readable]
-    case .open where isHolding: []
+    case .open where isHolding: held < Int(Client.receiveMaximum) ? [.readable] : []
     case .open: mosquitto_want_write(pointer) ? [.readable, .writable] : [.readable]
     case .over: []
     }

@@ -20,6 +20,22 @@ final class TestBroker {
     guard let folder = TemporaryDirectory(), let port = freePort() else { return nil }
     self.folder = folder
     self.port = port
+    guard restart(with: settings) else { return nil }
+  }
+
+  /// Starts it anew with other settings.
+  func restart(with settings: String) -> Bool {
+    stop()
+    let rights = """
+      pattern read belfry/%c/down
+      pattern write belfry/%c/up
+      pattern readwrite belfry/%c/status
+
+      user server
+      topic write belfry/+/down
+      topic read belfry/+/up
+
+      """
     let configuration = """
       per_listener_settings false
       listener \(port) 127.0.0.1
@@ -36,10 +52,20 @@ final class TestBroker {
       \(settings.replacing("FOLDER", with: folder("")))
 
       """
-    let file = folder("mosquitto.conf")
-    guard (try? configuration.write(toFile: file, atomically: false, encoding: .utf8)) != nil,
-      start()
-    else { return nil }
+    let files = [("acl", rights), ("mosquitto.conf", configuration)]
+    for (name, text) in files {
+      let path = folder(name)
+      guard (try? text.write(toFile: path, atomically: false, encoding: .utf8)) != nil else {
+        return false
+      }
+    }
+    return start()
+  }
+
+  /// Lets a user in by a password, from the next start on, if the settings name the file `passwords`.
+  func add(_ user: String, password: String) -> Bool {
+    let arguments = ["-c", "-b", folder("passwords"), user, password]
+    return (try? Program("/usr/bin/mosquitto_passwd", arguments))?.status() == 0
   }
 
   /// Starts it, or starts it again, and waits until it listens.
