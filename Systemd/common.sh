@@ -81,10 +81,16 @@ debian_release() { (. /etc/os-release && echo "${VERSION_CODENAME:-unknown}"); }
 # The archive this machine's own apt takes Debian from, whatever its release.
 debian_mirror() {
   local mirror
-  mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 2>/dev/null |
-    awk '/\/debian\/*$/ && !seen++')
+  mirror=$(known_mirror)
+  # A new machine has no lists yet, and apt names no archive without.
+  [ -n "$mirror" ] || { as_root apt-get update -qq >&2 && mirror=$(known_mirror); } || true
   [ -n "$mirror" ] || fail "no Debian mirror found in this machine's apt sources"
   printf '%s\n' "$mirror"
+}
+
+known_mirror() {
+  apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 2>/dev/null |
+    awk '/\/debian\/*$/ && !seen++'
 }
 
 is_installed() {
