@@ -16,12 +16,16 @@ archive_apt() {
     -o APT::Sandbox::User=root "$@"
 }
 
-# archive_version SUITE PACKAGE: the version the suite offers; its lists are read anew once a day.
+# archive_version SUITE PACKAGE: the file the suite offers; asked anew once a day, since apt takes seconds
+# to say it.
 archive_version() {
-  local lists=$cache_folder/apt/$1/lists
-  [ -n "$(find "$lists/partial" -maxdepth 0 -mmin -1440 2>/dev/null)" ] && [ -e "$lists/lock" ] ||
+  local answer=$cache_folder/apt/$1/$2.version
+  if [ -z "$(find "$answer" -mmin -1440 2>/dev/null)" ]; then
     archive_apt "$1" update >&2 || say "reading the $1 lists failed; going on with older ones"
-  archive_apt "$1" --print-uris download "$2" | awk '{ print $2 }'
+    archive_apt "$1" --print-uris download "$2" | awk '{ print $2 }' >"$answer.$$"
+    if [ -s "$answer.$$" ]; then mv "$answer.$$" "$answer"; else rm -f "$answer.$$"; fi
+  fi
+  cat "$answer" 2>/dev/null || fail "the $1 archive offers no $2, or cannot be reached"
 }
 
 # cache_entry NAME INPUT...: where a product of these inputs is kept.
@@ -36,4 +40,16 @@ claim() {
   mkdir -p "$cache_folder/rig"
   exec 9>"$1.lock"
   flock 9
+}
+
+# found ENTRY FILE: prints the entry if it is whole, and notes that it is in use.
+found() {
+  [ -e "$1/$2" ] && touch "$1" && echo "$1"
+}
+
+# forget_unused NAME: removes what nothing has used for a month.
+forget_unused() {
+  find "$cache_folder/rig" -maxdepth 1 -name "$1-*" -type d -mtime +30 \
+    -exec rm -rf --one-file-system {} +
+  find "$cache_folder/rig" -maxdepth 1 -name "$1-*.lock" -mtime +30 -delete
 }
