@@ -6,6 +6,8 @@ struct Paths {
   private var outgoing = FaultyPath(direction: .outgoing)
   private var incoming = FaultyPath(direction: .incoming)
   private var underWay: [Characteristic: Int] = [:]
+  /// Whether the accessory has answered a value for dataIn, so that commands may follow.
+  private(set) var takesCommands = false
   /// When values that were held back are let go.
   private(set) var flushAt: UInt64?
 
@@ -22,6 +24,7 @@ struct Paths {
   /// The link is new: nothing is under way, nothing is held back.
   mutating func reset() {
     underWay = [:]
+    takesCommands = false
     flushAt = nil
     _ = outgoing.flush()
     _ = incoming.flush()
@@ -29,7 +32,7 @@ struct Paths {
 
   /// Whether another value may be written: requests one by one, commands eight at a time.
   func mayWrite(_ characteristic: Characteristic) -> Bool {
-    underWay[characteristic, default: 0] < (characteristic == .dataIn ? 8 : 1)
+    underWay[characteristic, default: 0] < (characteristic == .dataIn && takesCommands ? 8 : 1)
   }
 
   mutating func writes(_ characteristic: Characteristic) {
@@ -38,6 +41,7 @@ struct Paths {
 
   mutating func written(_ characteristic: Characteristic) {
     underWay[characteristic] = max(0, underWay[characteristic, default: 0] - 1)
+    if characteristic == .dataIn { takesCommands = true }
   }
 
   mutating func send(_ value: CarriedValue, at now: UInt64) -> FaultyPath.Passage {

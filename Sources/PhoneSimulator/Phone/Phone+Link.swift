@@ -100,7 +100,7 @@ extension Phone {
 
   mutating func write(_ value: CarriedValue, _ effects: inout [PhoneEffect]) {
     paths.writes(value.characteristic)
-    let response = value.characteristic != .dataIn
+    let response = value.characteristic != .dataIn || !paths.takesCommands
     effects.append(.write(value.characteristic, value.bytes, response: response))
   }
 

@@ -14,6 +14,7 @@ class Program:
         self.role, self.writes, self.hears = role, writes, hears
         self.take_in = take_in  # is called with each Arrived
         self.with_response = "writeWithoutResponse" not in writes.properties
+        self.is_open = False  # the accessory has answered a value on this link
         self.link = self.pumping = self.reading = None
         self.heard = 0  # counts the values of a link, however they came
         self.spy = None  # is called with each value that comes
@@ -33,6 +34,7 @@ class Program:
 
     async def attach(self, link, subscribes=True):
         self.link = link
+        self.is_open = False
         self.conversation.link_came(self.now)
         if subscribes:
             self.heard = 0
@@ -138,11 +140,12 @@ class Program:
 
     async def _write_all(self):
         while value := self.conversation.take(value_limit(self.link.mtu), self.now):
-            if not self.with_response:
+            if self.is_open and not self.with_response:
                 await self.link.write_command(self.writes, value)
                 continue
             try:
                 await self.link.write(self.writes, value)
+                self.is_open = True
             except ATTError as error:
                 if error.code != 0x0E:
                     raise
