@@ -27,15 +27,6 @@ class Stage:
         self.air = Air()
         self.phones = 0
 
-    @property
-    def has_belfryd(self):
-        """Whether there is a belfryd that knows Bluetooth."""
-        program = self.programs / "belfryd"
-        if not program.exists():
-            return False
-        help = subprocess.run([program, "--help"], capture_output=True, text=True).stdout
-        return "bluetooth" in help
-
     async def up(self, capture):
         self.bus = await Bus.start()
         self._plug(capture)
@@ -50,6 +41,7 @@ class Stage:
         self.folder = Path(folder)
         self.folder.mkdir(parents=True)
         self.kernel.capture(self.folder / "hci0.btsnoop")
+        self.radio.refusals_to_come = self.radio.refused = 0
         self.handsets, self.accessories, self.companions, self.panels = [], [], [], []
         Bluetoothd.forget_everything()
         self.bluetoothd = Bluetoothd(self.bus, self.folder / "bluetoothd.log")

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -43,19 +44,25 @@ class Bus:
             raise Refused(answer)
         return answer.body
 
+    async def ask_daemon(self, member, signature="", *body):
+        """Calls the message bus itself."""
+        name = "org.freedesktop.DBus"
+        return await self.call("/org/freedesktop/DBus", name, member, signature, *body, to=name)
+
+    async def reload(self):
+        """Has the policies read anew."""
+        await self.ask_daemon("ReloadConfig")
+
     async def has_owner(self, name):
-        [owned] = await self.call("/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
-                                  "s", name, to="org.freedesktop.DBus")
+        [owned] = await self.ask_daemon("NameHasOwner", "s", name)
         return owned
 
     async def name_of(self, pid):
         """The unique name under which that process is on the bus."""
-        on_bus = ("/org/freedesktop/DBus", "org.freedesktop.DBus")
-        [names] = await self.call(*on_bus, "ListNames", to=on_bus[1])
+        [names] = await self.ask_daemon("ListNames")
         for name in names:
             if name.startswith(":"):
-                [owner] = await self.call(
-                    *on_bus, "GetConnectionUnixProcessID", "s", name, to=on_bus[1])
+                [owner] = await self.ask_daemon("GetConnectionUnixProcessID", "s", name)
                 if owner == pid:
                     return name
         raise AssertionError(f"process {pid} is not on the bus")
@@ -111,6 +118,14 @@ class Bluetoothd(Process):
                 self.crashes += 1
                 await asyncio.sleep(RESTART_PAUSE)
                 self.start()
+
+    @staticmethod
+    def spoil_keys():
+        """Each bond's key for encryption becomes another one. Only while bluetoothd is ended."""
+        for bond in BONDS.glob("*/*/info"):
+            bond.write_text(re.sub(
+                r"(?m)^(\[\w*LongTermKey\]\nKey=)(\w+)$", lambda found: found[1] + found[2][::-1],
+                bond.read_text()))
 
     @staticmethod
     def forget_everything():

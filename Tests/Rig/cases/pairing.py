@@ -3,8 +3,10 @@
 import asyncio
 import os
 
+from bumble.hci import HCI_Error
+
 from board.capture import CLIENT, attributes
-from board.panel import ACTION, COMPARE, DONE
+from board.panel import ACTION, COMPARE, DONE, FORGET_ON_PHONE
 from board.stage import until
 from cases import case
 from contract import payload
@@ -167,7 +169,7 @@ async def forgotten_by_phone(stage):
 
 @case("B4-forgotten-by-accessory")
 async def forgotten_by_accessory(stage):
-    """bonds lost on the accessory: the phone is not served, and one new pairing brings it back"""
+    """bonds lost on the accessory: the phone is not served, the panel says what to do, a new pairing helps"""
     accessory = await stage.belfryd()
     panel = await stage.panel()
     phone, companion = await stage.paired()
@@ -185,15 +187,43 @@ async def forgotten_by_accessory(stage):
         pass  # the kernel ends a link for which it has no key
     except Exception as error:  # Bumble's name for "PIN or key missing" depends on the moment
         assert "KEY_MISSING" in str(error) or "0x06" in str(error), repr(error)
+    await pairs_anew_when_told(stage, phone, panel)
+
+
+async def pairs_anew_when_told(stage, phone, panel):
+    """The panel says that the accessory is to be forgotten on the phone; that is done, and helps."""
+    await panel.until(lambda: FORGET_ON_PHONE in panel.troubles, 30, "what the phone's owner must do")
     await phone.disconnect()
     phone.forget()
     await stage.open_window()
     await phone.bond_anew()
-    again = stage.companion()
-    await again.attach(phone.link)
-    await again.keys_agreed()
-    assert await again.notify("1", "Back") == "accepted"
+    companion = stage.companion()
+    await companion.attach(phone.link)
+    await companion.keys_agreed()
+    assert await companion.notify("1", "Back") == "accepted"
     await panel.until(lambda: "Back" in panel.titles, what="the notification")
+    await panel.until(lambda: FORGET_ON_PHONE not in panel.troubles, what="that all is well")
+
+
+@case("B4-other-key")
+async def other_key(stage):
+    """the accessory has another key than the phone: the panel says what to do, a new pairing helps"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    await companion.detach()
+    await phone.disconnect()
+    await stage.bluetoothd.end()
+    stage.bluetoothd.spoil_keys()
+    await stage.bluetoothd.ready()
+    await stage.on_air()
+    for _ in range(5):
+        try:
+            await phone.connect(mtu=23, discovers=False)
+            raise AssertionError("two different keys were taken for one")
+        except (LinkLost, HCI_Error):
+            await phone.disconnect()
+    await pairs_anew_when_told(stage, phone, panel)
 
 
 @case("B26-no-questions")

@@ -21,7 +21,7 @@ async def refusal(work):
     return None
 
 
-@case("rig-stranger", needs="peripheral")
+@case("rig-stranger")
 async def stranger(stage):
     """an unpaired phone finds the service, reads the capabilities and is refused all else"""
     await stage.peripheral()
@@ -52,7 +52,7 @@ async def digits(accessory):
     return int(line.split()[1])
 
 
-@case("rig-pairing", needs="peripheral")
+@case("rig-pairing")
 async def pairing(stage):
     """Just Works, passkey and numeric comparison each pair; the bond holds after a reconnect"""
     for capability, how in (("NoInputNoOutput", JUST_WORKS), ("DisplayOnly", PASSKEY),
@@ -102,13 +102,13 @@ async def talk(stage, way):
     return sum("acquired" in line for line in accessory.lines())
 
 
-@case("rig-values", needs="peripheral")
+@case("rig-values")
 async def values(stage):
     """values and messages go both ways at MTU 23, 185 and 517 over D-Bus"""
     assert await talk(stage, "values") == 0
 
 
-@case("rig-sockets", needs="peripheral")
+@case("rig-sockets")
 async def sockets(stage):
     """values and messages go both ways at MTU 23, 185 and 517 over acquired sockets"""
     return f"{await talk(stage, 'sockets')} sockets"

@@ -125,13 +125,13 @@ async def cut_at_each_fragment(stage):
     return f"{resumed} of 20 went on where they were"
 
 
-@case("B5-cycles", timeout=600)
+@case("B5-cycles", timeout=900 if SCALE < 1 else 7200)
 async def cycles(stage):
     """connections that come and go in the middle of frames leave no descriptor and no memory behind"""
     accessory = await stage.belfryd()
     await stage.panel()
     phone, companion = await stage.paired()
-    count = max(20, int(1000 * SCALE))
+    count = max(100, int(1000 * SCALE))
     measured = []
     for number in range(count):
         companion.transport.enqueue(companion.notice("1", f"No {number}", body="z" * 2000))
@@ -266,6 +266,28 @@ async def burst_at_connect(stage):
     assert len(panel.shown) == 2
 
 
+@case("returning-quickly", timeout=400 if SCALE < 1 else 3600)
+async def returning_quickly(stage):
+    """a known phone that comes, writes at once and goes, over and over: each message has its answer"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    count = max(20, int(500 * SCALE))
+    longest = 0.0
+    for number in range(count):
+        await companion.detach()
+        await phone.disconnect()
+        verdicts = [companion.transport.enqueue(companion.notice(f"{number} {part}", f"No {number} {part}"))
+                    for part in range(2)]
+        await companion.transport.attach(await phone.connect_anew(mtu=185))
+        started = time.monotonic()
+        assert await asyncio.wait_for(asyncio.gather(*verdicts), 60) == [0, 0]
+        longest = max(longest, time.monotonic() - started)
+    await panel.until(lambda: len(panel.titles) == 2 * count, what="all of them")
+    assert len(panel.shown) == 2 * count, "some were shown twice"
+    return f"{count} times, at most {longest:.1f} s"
+
+
 @case("reading-instead")
 async def reading_instead(stage):
     """a phone that never subscribes reads, and is served all the same"""
@@ -292,9 +314,9 @@ async def reading_instead(stage):
 
 @case("subscribing-twice")
 async def subscribing_twice(stage):
-    """a second subscription changes nothing: each value comes once"""
+    """subscribing again and again changes nothing: each message is taken once, in both directions"""
     await stage.belfryd()
-    await stage.panel()
+    panel = await stage.panel()
     phone, companion = await stage.paired()
     values = []
     companion.transport.spy = values.append
@@ -302,10 +324,13 @@ async def subscribing_twice(stage):
         await phone.link.subscribe(DATA_OUT, companion.transport._hear)
         await phone.link.subscribe(KEY_EXCHANGE, companion.security._hear)
     assert await companion.notify("1", "Once") == "accepted"
+    await panel.until(lambda: panel.titles == ["Once"], what="the notification")
+    name = panel.choose("Once", CLEAR)
+    await panel.until(lambda: panel.answers.get(name) == DONE, what="the end of the answer")
     await asyncio.sleep(0.5)
-    # One of the hello may come late, too.
-    receipts = [bytes(value) for value in values if value[0] == 0x14]
-    assert receipts and len(receipts) == len(set(receipts)), f"{len(receipts)} receipts"
+    assert panel.shown == ["Once"] and len(companion.answers) == 1, (panel.shown, companion.answers)
+    # bluetoothd may notify one value twice then. Frames stand that; nobody else hears of it.
+    return f"{len(values) - len(set(map(bytes, values)))} of {len(values)} values came twice"
 
 
 @case("holding-back", timeout=200)

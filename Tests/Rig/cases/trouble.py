@@ -121,17 +121,15 @@ async def handles(stage):
     return f"from handle {layouts[0][0][0]}"
 
 
-@case("B38-idle", timeout=120)
+@case("B38-idle", timeout=180)
 async def idle(stage):
-    """while nothing happens belfryd says nothing on D-Bus and does not wake"""
+    """while nothing happens for a minute belfryd says nothing on D-Bus"""
     accessory = await stage.belfryd()
     await stage.panel()
     await stage.paired()
     await asyncio.sleep(2)
-    seconds = max(8, 60 * SCALE)
-    calls = await stage.bus_traffic(accessory, seconds)
+    calls = await stage.bus_traffic(accessory, 60)
     assert calls == [], calls
-    return f"{seconds:.0f} s"
 
 
 @case("B46-who-is-connected")

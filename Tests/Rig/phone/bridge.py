@@ -67,10 +67,12 @@ class Connection:
             self.link = await self.join(name, mtu)
             tasks = {asyncio.create_task(work)
                      for work in (self.link.lost.wait(), self._serve(), self._send_waiting())}
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            try:
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
         except (OSError, LinkLost, asyncio.TimeoutError):
             pass
         finally:

@@ -91,6 +91,16 @@ class _Advertiser(LegacyAdvertiser):
 
 
 class RadioController(Controller):
+    refusals_to_come = 0  # so many settings of an advertisement are refused from now on
+    refused = 0
+
+    def on_hci_le_set_advertising_parameters_command(self, command):
+        if self.refusals_to_come > 0:
+            self.refusals_to_come -= 1
+            self.refused += 1
+            return hci.HCI_StatusReturnParameters(hci.HCI_ErrorCode.UNSPECIFIED_ERROR_ERROR)
+        return super().on_hci_le_set_advertising_parameters_command(command)
+
     def on_advertising_pdu(self, pdu):
         """Reports the advertiser's own scan response: Bumble repeats the advertisement there, and
         BlueZ keeps the name in the response."""
