@@ -11,6 +11,7 @@ WELCOME, REPLAYED, SHOW, REMOVE, ALERT, STOP_ALERT, STATUS, ANSWER_REPORT = rang
 DISMISS, ACTION, TEXT, CLEAR = 1, 2, 3, 4
 TITLE, BODY, ACTIONS = 4, 6, 15  # keys of a card
 DONE = 2  # state of an answer
+LOST, CONNECTED = 0, 2  # a phone's link
 FORGET_ON_PHONE = 5  # a trouble
 COMPARE = 3  # what pairing wants
 
@@ -43,6 +44,11 @@ class Panel:
     def pairing(self):
         """Empty while no phone may pair; else what the panel shows of it, digits second."""
         return self.status.get(2, [])
+
+    @property
+    def links(self):
+        """Whether each phone is connected."""
+        return [one.get(2, LOST) for one in self.status.get(1, [])]
 
     @property
     def troubles(self):

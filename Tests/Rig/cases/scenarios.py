@@ -157,10 +157,14 @@ class Theatre:
         self.player.sees(await self.stage.panel(self.scenario.get("panel", {}).get("alerts", True)))
 
 
+def needs_no_broker(path):
+    return "internet" not in json.loads(path.read_text()).get("accessory", {})
+
+
 # Each release plays every other one, and neither the longest, unless the full counts are wanted or one is
 # named.
 LONGEST = {"long-mail", "storm-500"}
-PATHS = sorted(FOLDER.glob("*.json"))
+PATHS = [path for path in sorted(FOLDER.glob("*.json")) if needs_no_broker(path)]
 USUAL = [path for path in PATHS if path.stem not in LONGEST][release() == "trixie"::2]
 
 

@@ -7,6 +7,7 @@ import struct
 import time
 from pathlib import Path
 
+from board.panel import CONNECTED, LOST
 from board.stage import until
 from cases import SCALE, case
 from cases.air import is_back
@@ -139,11 +140,28 @@ async def who_is_connected(stage):
     panel = await stage.panel()
     phone, companion = await stage.paired()
     assert await companion.hello() == "accepted"
-    connected = lambda: [one.get(2, 0) for one in panel.status.get(1, [])]  # noqa: E731
-    await panel.until(lambda: connected() == [2], what="that a phone is connected")
+    await panel.until(lambda: panel.links == [CONNECTED], what="that a phone is connected")
     await companion.detach()
     await phone.disconnect()
-    await panel.until(lambda: connected() == [0], 30, "that it is gone")
+    await panel.until(lambda: panel.links == [LOST], 30, "that it is gone")
+
+
+@case("B11-silent-link", timeout=1400, is_usual=SCALE == 1)
+async def silent_link(stage):
+    """a phone that is silent for 15 minutes and answers no probe is let go, and welcome again"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired()
+    assert await companion.hello() == "accepted"
+    await companion.detach()
+    started = time.monotonic()
+    await asyncio.wait_for(phone.link.lost.wait(), 1100)
+    minutes = (time.monotonic() - started) / 60
+    await panel.until(lambda: panel.links == [LOST], 30, "that it is gone")
+    await stage.rejoin(phone, companion)
+    assert await companion.notify("1", "Back") == "accepted"
+    await panel.until(lambda: panel.titles == ["Back"], what="the notification")
+    return f"after {minutes:.1f} minutes"
 
 
 @case("adapter-comes-and-goes", timeout=200)
