@@ -188,8 +188,9 @@ class Stage:
         await companion.keys_agreed()
         return handset, companion
 
-    async def rejoin(self, handset, companion, patience=30, **how):
-        """The phone comes back; if the link breaks before its programs are on it, again."""
+    async def rejoin(self, handset, companion, patience=90, **how):
+        """The phone comes back; if the link breaks before its programs are on it, again. A request that has
+        no answer, because bluetoothd was just starting, takes 30 s of that."""
         end = asyncio.get_running_loop().time() + patience
         while True:
             await companion.detach()

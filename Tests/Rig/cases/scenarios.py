@@ -66,6 +66,7 @@ class Player:
 # notifications (bluetoothd's would reach all phones, and its socket there is deaf), so that the phone reads
 # after 3 s of silence, for each turn of a conversation anew; and what it writes first may be lost.
 PATIENCE = 4
+LONGEST_TIME = 600_000  # that a scenario may name
 WITHIN = {"expect": 10_000, "pair": 20_000, "rekey": 20_000}  # where the scenario says nothing
 
 
@@ -75,7 +76,7 @@ def for_the_air(scenario):
         for verb, usual in WITHIN.items():
             part = step.get(verb)
             if part is not None and not part.get("silence") and part.get("receipt") != "none":
-                part["within"] = PATIENCE * part.get("within", usual)
+                part["within"] = min(PATIENCE * part.get("within", usual), LONGEST_TIME)
     return scenario
 
 

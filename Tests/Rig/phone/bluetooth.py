@@ -5,6 +5,7 @@ import struct
 
 from bumble import att
 from bumble.core import UUID, ProtocolError
+from bumble.core import TimeoutError as GATTTimeout
 from bumble.gatt import GATT_CLIENT_CHARACTERISTIC_CONFIGURATION_DESCRIPTOR as CONFIGURATION
 
 from contract.service import CHARACTERISTICS, SERVICE
@@ -23,6 +24,10 @@ async def guarded(link, work, timeout=60):
         if asyncio.current_task().cancelling():
             raise
         raise LinkLost from None
+    except GATTTimeout as error:
+        # No further request may be made on such a link: a phone's system gives it up.
+        await link.disconnect()
+        raise LinkLost from error
     except (att.ATT_Error, ProtocolError) as error:
         if getattr(error, "error_namespace", "") == "att":
             raise ATTError(error.error_code) from error
