@@ -33,7 +33,7 @@ struct Options: Equatable {
                       128x64 if --terminal is given and the terminal is small
       --screen "…"    draw on this screen: auto, or framebuffer /dev/fb0; then rotate=90, 180 or
                       270 if it is mounted so. It may come and go
-      --list          list the screens that there are, and end
+      --list          list the screens, lines, lamps and keys that there are, and end
       --restore-console
                       let the kernel draw text again after a panel that was killed, and end
       --terminal      show the screen in this terminal and take its keys

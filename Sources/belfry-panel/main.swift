@@ -1,3 +1,4 @@
+import Board
 import Display
 import Glibc
 import Linux
@@ -20,6 +21,7 @@ do {
     let found = FoundScreen.all
     if found.isEmpty { print("no screen was found") }
     for screen in found { print("\(screen.choice)    \(screen.remark)") }
+    for device in FoundDevice.all { print("\(device.name)    \(device.remark)") }
   case .restoreConsole:
     if case .refused(let reason) = Console.restore() {
       log(.error, "belfry-panel: the console cannot be given back: \(reason)")
