@@ -39,7 +39,7 @@ async def advertising_returns(stage):
         started = time.monotonic()
         seen = await phone.scan(timeout=10)
         longest = max(longest, time.monotonic() - started)
-        await phone.connect(address=seen.address)
+        await phone.connect_anew(address=seen.address)
     return f"at most {longest:.1f} s"
 
 
