@@ -13,7 +13,7 @@ build_packages=(
   libmosquitto-dev fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
 )
 # What a board gets: programs, and settings of /etc/belfry.
-shipped_programs=(belfryd belfry-panel belfry-net belfry-radio belfry)
+shipped_programs=(belfryd belfry-panel belfry-picture belfry-net belfry-radio belfry)
 settings_files=(belfry.conf bluetooth.conf)
 # How Tests/run builds. Whatever builds into .build builds so, or undoes the other's work.
 strict=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
