@@ -58,6 +58,7 @@ let package = Package(
       ["GATTProfile", "PanelProtocol", "ControlProtocol", "CBOR", "HPKE", "Ratchet", "Secrets"]),
 
     module("Settings"),
+    module("Doctor", ["ControlProtocol", "PanelProtocol"]),
     module("PhoneSimulator", ["GATTProfile", "CBOR", "HPKE", "Secrets"]),
 
     // Ring 1, adapters: one outside thing each.
@@ -106,7 +107,8 @@ let package = Package(
     program(
       "belfry",
       [
-        "PhoneSimulator", "ControlProtocol", "Framing", "PanelProtocol", "GATTProfile", "HPKE",
+        "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol", "GATTProfile",
+        "HPKE",
         "Peripheral",
         "Settings", "Linux", "Loopback", "OpenSSL",
       ]),
@@ -131,6 +133,7 @@ let package = Package(
     tests("PanelProtocol", ["PanelProtocol", "CBOR"]),
     tests("NetworkProtocol", ["NetworkProtocol", "CBOR", "Framing"]),
     tests("ControlProtocol", ["ControlProtocol", "PanelProtocol"]),
+    tests("Doctor", ["Doctor", "ControlProtocol", "PanelProtocol"]),
     tests("Secrets", ["Secrets"]),
     tests("MLKEM", ["MLKEM", "Secrets", "OpenSSL"]),
     .systemLibrary(name: "CMemcheck", path: "Tests/ConstantTime/CMemcheck"),

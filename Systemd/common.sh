@@ -154,7 +154,8 @@ build_as_shipped() {
     --scratch-path .build-footprint)
   for product in "$@"; do
     say "building $product as it is shipped"
-    swift_build "${arguments[@]}" --product "$product" >&2
+    # In a substitution a failure would not end the script by itself.
+    swift_build "${arguments[@]}" --product "$product" >&2 || fail "building $product failed"
   done
   as_person swift build "${arguments[@]}" --show-bin-path
 }

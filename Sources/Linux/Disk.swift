@@ -9,6 +9,13 @@ public enum Disk {
     return UInt64(status.f_bavail) * UInt64(status.f_frsize)
   }
 
+  /// Whether the file system there takes changes; nil if that cannot be told.
+  public static func isWritable(at path: String) -> Bool? {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return nil }
+    return status.f_flag & UInt(ST_RDONLY) == 0
+  }
+
   /// Bytes of a file; nil if there is none.
   public static func size(ofFile path: String) -> UInt64? {
     var status = stat()

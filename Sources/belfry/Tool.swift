@@ -20,7 +20,8 @@ enum Tool {
     ToolCommand(AnswerCommand.reply), ToolCommand(AnswerCommand.dismiss),
     ToolCommand(SilenceCommand.mute), ToolCommand(SilenceCommand.quiet),
     ToolCommand(RequestCommand.rekey), ToolCommand(RequestCommand.forget),
-    ToolCommand(RequestCommand.test), ToolCommand(ConfigurationCommand.check),
+    ToolCommand(RequestCommand.test), ToolCommand(DoctorCommand.doctor),
+    ToolCommand(ConfigurationCommand.check),
     ToolCommand(
       Manual(name: "phone", summary: "is a simulated phone at the accessory's loop-back link"),
       PhoneCommand.run),

@@ -20,17 +20,13 @@ enum ConfigurationCommand {
     try words.expect(0...1, "")
     let path = words.operands.first ?? Settings.usualFile
     do {
-      let files = try ConfigurationFiles.read(path, limit: Settings.fileLimit)
-      var settings = Settings()
-      for file in files { try settings.apply(file: file.bytes, named: file.path) }
-      try settings.check()
+      let settings = try Settings(path)
       if words.has("--print") {
         for key in Settings.Key.allCases {
           Output.write("\(key.rawValue) = \(Output.clean(settings.text(of: key)))\n")
         }
       } else {
-        let names = files.map { $0.path }.joined(separator: ", ")
-        Output.write("\(names): no mistake\n")
+        Output.write("\(path): no mistake\n")
       }
     } catch let error as SettingsError {
       throw ControlFailure(sentence: "\(error)", status: .configuration)

@@ -2,8 +2,11 @@ import Glibc
 import Linux
 
 /// Colours, where a terminal shows them and nobody asked for none (https://no-color.org).
-struct Paint {
+struct Paint: Sendable {
   private let isOn: Bool
+
+  /// Without colours.
+  static let none = Paint(isOn: false)
 
   /// For standard output.
   static var output: Paint {

@@ -1,0 +1,96 @@
+import PanelProtocol
+
+extension Examination {
+  /// Less room than this lets the store refuse what comes soon: 16 MiB.
+  private static let littleRoom: UInt64 = 16 << 20
+
+  static func store(_ facts: Facts) -> Finding {
+    let subject = "store"
+    if facts.isStateWritable == false {
+      return Finding(
+        subject, "it cannot be written",
+        .bad(
+          cause: "the file system of /var/lib/belfry is mounted read-only",
+          cure: "see journalctl -k for errors of the card; then mount -o remount,rw or a new card"))
+    }
+    let troubles = facts.overview?.status.troubles ?? []
+    if troubles.contains(.storageFails) {
+      return Finding(
+        subject, "the disk answers with errors",
+        .bad(cause: "the card is worn, or the power weak", cure: "journalctl -k; then a new card"))
+    }
+    if troubles.contains(.storageReplaced) {
+      return Finding(
+        subject, "it was damaged, and a new one began",
+        .bad(cause: "the power went, or the card is worn", cure: "pair the phones again"))
+    }
+    return Finding(subject, "it can be written")
+  }
+
+  static func disk(_ facts: Facts) -> Finding {
+    let subject = "disk"
+    guard let free = facts.freeBytes else { return Finding(subject, "its room is not known") }
+    let found = "\(free >> 20) MiB are free"
+    let isFull = facts.overview?.status.troubles.contains(.storageFull) ?? false
+    guard isFull || free < littleRoom else { return Finding(subject, found) }
+    return Finding(
+      subject, found,
+      .bad(
+        cause: "new notifications are refused when it is full",
+        cure: "make room: journalctl --vacuum-size=50M, apt-get clean"))
+  }
+
+  static func clock(_ facts: Facts) -> Finding {
+    let subject = "clock"
+    if facts.isClockSet { return Finding(subject, "it is set") }
+    return Finding(
+      subject, "it is not set",
+      .doubtful(
+        cause: "the board has no battery, and no network to ask",
+        cure: "timedatectl set-time, or a network for systemd-timesyncd"))
+  }
+
+  static func entropy(_ facts: Facts) -> Finding {
+    let subject = "entropy"
+    guard let entropy = facts.entropy, entropy < 128 else {
+      return Finding(subject, "the kernel has enough")
+    }
+    return Finding(
+      subject, "the kernel has \(entropy) bits",
+      .doubtful(
+        cause: "the board has just started, and no source of its own",
+        cure: "wait a minute; apt-get install rng-tools5"))
+  }
+
+  static func panel(_ facts: Facts) -> Finding {
+    let subject = "panel"
+    guard let overview = facts.overview else {
+      return Finding(subject, "cannot be told", .unknown(cause: "belfryd does not answer"))
+    }
+    guard let panel = overview.panel else {
+      return Finding(
+        subject, "none is connected",
+        .doubtful(
+          cause: "belfry-panel does not run, or does not find its screen",
+          cure: "systemctl status belfry-panel"))
+    }
+    let found = panel.width == 0 ? "without a screen" : "\(panel.width) x \(panel.height)"
+    guard panel.devices.isEmpty else { return Finding(subject, found) }
+    return Finding(
+      subject, "\(found), and nothing to alert with",
+      .doubtful(
+        cause: "no lamp, buzzer or motor is set up, or none works",
+        cure: "see panel.conf, then belfry send-test"))
+  }
+
+  static func devices(_ facts: Facts) -> Finding {
+    let subject = "panel's devices"
+    let missing = facts.devices.filter { !$0.exists }.map { $0.path }
+    if missing.isEmpty { return Finding(subject, "all that are named are there") }
+    return Finding(
+      subject, "missing: \(missing.joined(separator: ", "))",
+      .bad(
+        cause: "the bus or display is not turned on, or not plugged in",
+        cure: "raspi-config turns on I2C and SPI; else see panel.conf"))
+  }
+}

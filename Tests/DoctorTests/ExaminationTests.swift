@@ -1,0 +1,139 @@
+import ControlProtocol
+import Doctor
+import PanelProtocol
+import Testing
+
+@Suite struct ExaminationTests {
+  /// A board on which all is well.
+  static var healthy: Facts {
+    var facts = Facts()
+    facts.kernel = "6.12.48"
+    facts.adapters = ["hci0"]
+    facts.switches = [Facts.Switch(isSoft: false, isHard: false)]
+    facts.hasBus = true
+    facts.hasBluetoothd = true
+    facts.hasPolicy = true
+    facts.isStateWritable = true
+    facts.freeBytes = 1 << 32
+    facts.entropy = 256
+    facts.agent = .answers(overview)
+    return facts
+  }
+
+  static var overview: Overview {
+    let phone = Status.Phone(
+      index: PhoneIndex(1), name: "Maria's iPhone", link: .connected, needsApp: false)
+    var overview = Overview(status: Status(name: "Hall", phones: [phone]))
+    overview.version = "0.1"
+    var radio = Overview.Radio(
+      condition: "phones can find the accessory", isOnAir: true, kernel: "6.12.48")
+    radio.rung = 0
+    radio.bluez = "5.82"
+    overview.radio = radio
+    overview.panel = Capabilities(
+      width: 240, height: 240, isColour: true, devices: [.sound], hasKeys: true)
+    var account = Overview.Phone(index: PhoneIndex(1))
+    account.links = 1
+    account.heard = 10
+    account.message = 10
+    account.keys = [
+      Overview.Key(number: 1, suite: "XWing", state: .current, fingerprint: [1], messages: 3)
+    ]
+    overview.phones = [account]
+    return overview
+  }
+
+  /// A fault, and the check that names it.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let subject: String
+    let cure: String
+    let happens: @Sendable (inout Facts) -> Void
+    var testDescription: String { "\(subject): \(cure)" }
+  }
+
+  static func told(
+    _ subject: String, _ cure: String, _ change: @escaping @Sendable (inout Overview) -> Void
+  )
+    -> Fault
+  {
+    Fault(subject: subject, cure: cure) { facts in
+      var overview = overview
+      change(&overview)
+      facts.agent = .answers(overview)
+    }
+  }
+
+  static let faults: [Fault] = [
+    Fault(subject: "configuration", cure: "check-config is content") {
+      $0.configurationFault = "line 3"
+    },
+    Fault(subject: "users and groups", cure: "systemd-sysusers") { $0.missingUsers = ["belfry"] },
+    Fault(subject: "adapter", cure: "modprobe") { $0.adapters = nil },
+    Fault(subject: "adapter", cure: "plug one in") { $0.adapters = [] },
+    Fault(subject: "radio switch", cure: "rfkill unblock") {
+      $0.switches = [Facts.Switch(isSoft: true, isHard: false)]
+    },
+    Fault(subject: "radio switch", cure: "move it back") {
+      $0.switches = [Facts.Switch(isSoft: true, isHard: true)]
+    },
+    Fault(subject: "message bus", cure: "dbus.socket") { $0.hasBus = false },
+    Fault(subject: "bluetoothd", cure: "apt-get install bluez") { $0.hasBluetoothd = false },
+    Fault(subject: "bus policy", cure: "reload dbus") { $0.hasPolicy = false },
+    Fault(subject: "belfryd", cure: "enable --now belfryd") { $0.agent = .absent },
+    Fault(subject: "belfryd", cure: "restart belfryd") { $0.agent = .fails("it went") },
+    told("advertising", "bluetooth = on") { $0.radio = nil },
+    told("advertising", "the checks above") { $0.radio?.isOnAir = false },
+    told("phone 1", "open the companion app") { $0.status.phones[0].needsApp = true },
+    told("phone 1", "start the phone anew") { $0.phones[0].keys = [] },
+    told("bonds", "forget the accessory") { $0.status.troubles = [.forgetOnPhone] },
+    told("store", "a new card") { $0.status.troubles = [.storageFails] },
+    told("store", "pair the phones again") { $0.status.troubles = [.storageReplaced] },
+    Fault(subject: "store", cure: "remount") { $0.isStateWritable = false },
+    told("disk", "make room") { $0.status.troubles = [.storageFull] },
+    Fault(subject: "disk", cure: "make room") { $0.freeBytes = 1 << 20 },
+    Fault(subject: "panel's devices", cure: "raspi-config") {
+      $0.devices = [Facts.Device(path: "/dev/i2c-1", exists: false)]
+    },
+  ]
+
+  @Test func aHealthyBoardHasNoFault() {
+    let findings = Examination.findings(Self.healthy)
+    #expect(findings.filter { $0.isFault } == [])
+    let doubts = findings.filter { if case .doubtful = $0.verdict { true } else { false } }
+    #expect(doubts == [])
+  }
+
+  @Test(arguments: faults)
+  func aFaultIsNamedOnceWithItsCure(_ fault: Fault) throws {
+    var facts = Self.healthy
+    fault.happens(&facts)
+    let found = Examination.findings(facts).filter { $0.isFault }
+    #expect(found.map { $0.subject } == [fault.subject])
+    guard case .bad(let cause, let cure)? = found.first?.verdict else { return }
+    #expect(cure.contains(fault.cure), "\(cure)")
+    #expect(!cause.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("6.12.93-v8", "5.82", true), ("6.18.34", "5.66", true), ("6.12.93", "5.87", false),
+    ("6.12.48", "5.82", false),
+  ])
+  func aPairThatIsKnownToFailIsNamed(_ kernel: String, _ bluez: String, _ isKnown: Bool) {
+    var facts = Self.healthy
+    var overview = Self.overview
+    overview.radio?.bluez = bluez
+    facts.kernel = kernel
+    facts.agent = .answers(overview)
+    let finding = Examination.findings(facts).first { $0.subject == "kernel and BlueZ" }
+    #expect(finding?.found.contains("known to fail") == isKnown)
+  }
+
+  @Test func aUserWithoutRightsIsToldThatMuchCannotBeSeen() {
+    var facts = Self.healthy
+    facts.agent = .closed
+    let findings = Examination.findings(facts)
+    #expect(findings.filter { $0.isFault } == [])
+    let unknown = findings.filter { if case .unknown = $0.verdict { true } else { false } }
+    #expect(unknown.map { $0.subject }.contains("advertising"))
+  }
+}
