@@ -4,6 +4,8 @@ import Pixels
 /// What the command line asks for.
 struct Options: Equatable {
   var socket = "/run/belfry/panel"
+  /// The maker's file; nil for the usual one, if it is there.
+  var configuration: String?
   /// Nil if it is left to the panel.
   var size: Size?
   var pictures: String?
@@ -29,6 +31,8 @@ struct Options: Equatable {
     belfry-panel: shows the cards of belfryd and takes a person's answers.
 
       --socket PATH   belfryd's panel socket (/run/belfry/panel)
+      --configuration FILE
+                      screen, buttons, lamps (/etc/belfry/panel.conf, if it is there)
       --size WxH      240x240, 320x240 or 128x64, which has two colours; without it 240x240, or
                       128x64 if --terminal is given and the terminal is small
       --screen "…"    draw on this screen: auto, or framebuffer /dev/fb0; then rotate=90, 180 or
@@ -47,7 +51,7 @@ struct Options: Equatable {
     Keys in the terminal: arrows or h j k l, Enter, Escape; Ctrl-C ends.
 
     Exit status: 0 ended as asked, 64 the command line is wrong, 69 there are no fonts, 71 the
-    system refused something, 78 the file of fonts cannot be used.
+    system refused something, 78 the file of fonts or panel.conf cannot be used.
 
     """
 
@@ -60,6 +64,7 @@ struct Options: Equatable {
     var rest = arguments[...]
     while let name = rest.popFirst() {
       switch name {
+      case "--configuration": configuration = try Options.value(of: name, &rest)
       case "--socket": socket = try Options.socket(try Options.value(of: name, &rest))
       case "--png": pictures = try Options.value(of: name, &rest)
       case "--fonts": fonts = try Options.value(of: name, &rest)
@@ -77,6 +82,12 @@ struct Options: Equatable {
       default: throw Refusal(text: "\(name) is not known; --help lists what is")
       }
     }
+  }
+
+  /// Takes over what the maker's file says and the command line does not.
+  mutating func complete(by configuration: Configuration) {
+    display = display ?? configuration.display
+    fonts = fonts ?? configuration.fonts
     display?.arrangement.picture = size
   }
 

@@ -47,7 +47,7 @@ struct Session: ~Copyable {
   private var bitmap: Bitmap?
   private var failed: [DisplayError] = []
 
-  init(_ options: Options, log: Log) throws {
+  init(_ options: Options, _ board: BoardSettings, log: Log) throws {
     var held = options.display.map { HeldScreen($0, log: log) }
     held?.open()
     let shape = held?.shape ?? options.shape(terminal: options.usesTerminal ? Terminal.size : nil)
@@ -56,7 +56,6 @@ struct Session: ~Copyable {
     let loop = try Loop<Source>(signals: [.terminate, .interrupt, .hangup, .windowChanged])
     let typesetter = try Session.typesetter(options, shape)
     let files = try options.pictures.map { try PNGOutput(directory: $0) }
-    let board = BoardSettings()
     let controls = try Session.controls(board.controls)
     let manager = try ServiceManager.fromEnvironment()
     self.loop = loop

@@ -12,10 +12,12 @@ if arguments.contains("--help") {
 }
 let log = Log()
 do {
-  let options = try Options(arguments)
+  var options = try Options(arguments)
   switch options.task {
   case .show:
-    var session = try Session(options, log: log)
+    let configuration = try Configuration.read(options.configuration)
+    options.complete(by: configuration)
+    var session = try Session(options, configuration.board, log: log)
     try session.run()
   case .list:
     let found = FoundScreen.all
@@ -31,6 +33,9 @@ do {
 } catch let refusal as Options.Refusal {
   log(.error, "belfry-panel: \(refusal.text)")
   exit(ExitStatus.usage.rawValue)
+} catch let fault as Configuration.Fault {
+  log(.error, "belfry-panel: \(fault.text)")
+  exit(ExitStatus.configuration.rawValue)
 } catch let error as TypographyError {
   log(.error, "belfry-panel: \(error)")
   exit(error == .noFonts ? ExitStatus.unavailable.rawValue : ExitStatus.configuration.rawValue)
