@@ -11,7 +11,7 @@ extension Settings.Key {
     switch self {
     case .suites, .historyCount, .historySize, .historyDays: true
     case .state, .panelSocket, .controlSocket, .internet, .networkSocket, .loopback, .bluetooth,
-      .pairing, .name, .log:
+      .companion, .pairing, .name, .log:
       false
     }
   }

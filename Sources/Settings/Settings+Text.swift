@@ -12,6 +12,7 @@ extension Settings {
     case .networkSocket: networkSocket
     case .loopback: loopback ?? ""
     case .bluetooth: bluetooth.text
+    case .companion: companion
     case .pairing: pairing.rawValue
     case .name: name
     case .suites: suites.map { $0.rawValue }.joined(separator: ",")

@@ -11,6 +11,7 @@ extension Settings {
     case .networkSocket: networkSocket = try bounded(text, key, limit: 107)
     case .loopback: loopback = try bounded(text, key, limit: 107)
     case .bluetooth: bluetooth = try bluetooth(text)
+    case .companion: companion = try bounded(text, key, limit: 155)
     case .pairing: pairing = try choice(text, key)
     case .name: name = try bounded(text, key, limit: 20)
     case .suites: suites = try suites(text)

@@ -64,6 +64,9 @@ public struct Settings: Equatable, Sendable {
   public var loopback: String?
   /// Phones by Bluetooth, and by which adapter.
   public var bluetooth = Bluetooth.off
+  /// The companion app's bundle identifier, for answers over the internet, 1 to 155 bytes; empty if
+  /// the maker's server adds it.
+  public var companion = ""
   /// How a phone is paired.
   public var pairing = Pairing.none
   /// The name that the phone's picker shows, 1 to 20 bytes.
@@ -100,6 +103,8 @@ extension Settings {
     case loopback
     /// `Settings.bluetooth`.
     case bluetooth
+    /// `Settings.companion`.
+    case companion
     /// `Settings.pairing`.
     case pairing
     /// `Settings.name`.
@@ -125,6 +130,7 @@ extension Settings {
       case .networkSocket: ("PATH", "the socket on which belfry-net connects")
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
       case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")
+      case .companion: ("TEXT", "the companion app's bundle identifier, for Apple's push service")
       case .pairing: ("CHOICE", "how to pair: none (a tap), digits (typed), compare (yes on both)")
       case .name: ("TEXT", "the name that the phone's picker shows, at most 20 bytes")
       case .suites: ("LIST", "the key exchange's suites: xwing, p256 or both with a comma")

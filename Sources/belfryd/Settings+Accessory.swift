@@ -11,6 +11,7 @@ extension Settings {
     configuration.version = Usage.version
     configuration.suites = suites.map { $0 == .xWing ? .xWing : .p256 }
     if internet == .on { configuration.transports.insert(.internet) }
+    configuration.companion = companion
     configuration.historyCount = historyCount
     configuration.historyBytes = historySize << 20
     configuration.historyAge = Int64(historyDays) * 86_400_000

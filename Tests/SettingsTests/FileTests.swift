@@ -23,6 +23,7 @@ import Testing
     expected.networkSocket = "/run/network"
     expected.loopback = "@link"
     expected.bluetooth = .adapter("hci1")
+    expected.companion = "com.example.companion"
     expected.pairing = .digits
     expected.name = "Küche"
     expected.suites = [.p256, .xWing]
@@ -38,6 +39,7 @@ import Testing
       network-socket = /run/network
         loopback =\t@link\t
       bluetooth = hci1
+      companion = com.example.companion
       pairing = digits
       name = Küche
       suites = p256, xwing

@@ -31,6 +31,7 @@ import Testing
     var defaults = Settings()
     defaults.loopback = "/run/belfry/loopback"
     defaults.controlSocket = "/run/belfry/control"
+    defaults.companion = "com.example.companion"
     #expect(settings == defaults)
   }
 }
