@@ -266,5 +266,23 @@ import Testing
     board.connectPanel()
     #expect(try board.post(.add("2"), from: phone) == .dropped)
     #expect(board.panel?.titles == ["1"])
+    board.happen(.internet(up: true))
+    #expect(board.reports.contains(.rekeyWanted(PhoneIndex(1))))
+  }
+
+  @Test func aPhoneWhoseKeysAreNotForTheInternetIsAskedForNewOnes() throws {
+    let (board, phone) = try Board.paired()
+    board.configuration.transports.insert(.internet)
+    board.restart()
+    board.connectPanel()
+    board.connect(phone)
+    #expect(try board.post(.add("1"), from: phone) == .dropped)
+    board.happen(.internet(up: true))
+    board.settle()
+    #expect(phone.hellos.last?.rekeyWanted == true)
+    #expect(phone.offers.last?.transports.contains(.internet) == true)
+    try board.exchange(phone)
+    #expect(try board.post(.add("1"), from: phone) == .taken)
+    #expect(board.panel?.titles == ["1"])
   }
 }

@@ -8,7 +8,21 @@ extension Accessory {
   mutating func internet(isUp: Bool) {
     guard network.isUp != isUp else { return }
     network.isUp = isUp
-    for phone in ledger.phones.values { resumeAnswers(of: phone.record.id) }
+    for phone in ledger.phones.values {
+      resumeAnswers(of: phone.record.id)
+      if isUp, lacksRatchets(phone), makeLine(phone.record.id) {
+        wishForKeys(phone, isLasting: true)
+      }
+    }
+  }
+
+  /// Whether new keys would let a phone use the internet: its exchange was not yet for it, or a
+  /// ratchet's record is lost.
+  private func lacksRatchets(_ phone: Phone) -> Bool {
+    guard configuration.transports.contains(.internet), configuration.suites.contains(.xWing),
+      let generation = phone.current, !generation.record.given.identifier.isEmpty
+    else { return false }
+    return generation.incoming == nil || generation.outgoing == nil
   }
 
   /// The way of an answer at the moment: that of the last contact, and the other one if that is not
