@@ -32,6 +32,11 @@ struct Rehearsal {
   private var requests: [UInt64: (phone: Int, Characteristic, isRead: Bool)] = [:]
   private var lastRequest: UInt64 = 0
   private var panelIsUp = false
+  private var internetIsUp = false
+  /// What the maker's server keeps for the accessory.
+  private var mailbox: [ParcelID: [UInt8]] = [:]
+  private var lastParcel: UInt64 = 0
+  private var mailIsDue = false
   /// How many events are carried before a rehearsal is taken to go in circles.
   private var patience = 3_000_000
 
@@ -74,6 +79,7 @@ struct Rehearsal {
   /// Plays to the end.
   mutating func run() -> Outcome {
     connectPanel()
+    if play.scenario.accessory.internet { switchInternet(true) }
     carryOut(play.begin(at: now))
     while play.outcome == nil {
       patience -= 1
@@ -115,6 +121,7 @@ struct Rehearsal {
     let due = [engine.deadline, play.deadline].compactMap { $0 }.min()
     guard let due else { return false }
     uptime = max(uptime + 1, due)
+    if mailIsDue { deliverMail() }
     if let time = engine.deadline, time <= uptime { flights.append(.toEngine(.deadline)) }
     if let time = play.deadline, time <= uptime { flights.append(.toPlay(.deadline)) }
     return true
@@ -170,9 +177,43 @@ struct Rehearsal {
     case .panel(let message):
       guard panelIsUp else { return }
       for answer in panel.hear(message) { flights.append(.toEngine(.panelMessage(answer))) }
-    case .settle, .dispatch: break
+    case .settle(let parcel, let settlement): settle(parcel, settlement)
+    case .dispatch(let id, let body):
+      flights.append(.toEngine(.dispatched(id)))
+      for phone in play.phones.indices {
+        flights.append(.toPlay(.phone(phone, .pushed(body))))
+      }
     case .report(let report): account.append("  engine: \(report)")
     }
+  }
+
+  // MARK: The internet
+
+  /// The server keeps what is not settled, and delivers it again.
+  private mutating func settle(_ parcel: ParcelID, _ settlement: Settlement) {
+    account.append("  parcel \(parcel.number): \(settlement)")
+    if settlement == .later { mailIsDue = true } else { mailbox[parcel] = nil }
+  }
+
+  private mutating func deliverMail() {
+    mailIsDue = false
+    guard internetIsUp else { return }
+    for (parcel, bytes) in mailbox.sorted(by: { $0.key.number < $1.key.number }) {
+      flights.append(.toEngine(.parcel(parcel, bytes)))
+    }
+  }
+
+  private mutating func post(_ bytes: [UInt8], _ number: Int, by phone: Int) {
+    lastParcel += 1
+    mailbox[ParcelID(lastParcel)] = bytes
+    if internetIsUp { flights.append(.toEngine(.parcel(ParcelID(lastParcel), bytes))) }
+    flights.append(.toPlay(.phone(phone, .posted(number))))
+  }
+
+  private mutating func switchInternet(_ isUp: Bool) {
+    internetIsUp = isUp
+    flights.append(.toEngine(.internet(up: isUp)))
+    deliverMail()
   }
 
   private mutating func respond(_ request: RequestID, _ response: Response) {
@@ -206,6 +247,7 @@ struct Rehearsal {
     engine = Engine(
       primitives: primitives, configuration: configuration, rows: rows.values, at: moment)
     connectPanel()
+    if internetIsUp { switchInternet(true) }
   }
 
   // MARK: The phones' side
@@ -231,6 +273,8 @@ struct Rehearsal {
     case .stopPanel:
       panelIsUp = false
       flights.append(.toEngine(.panelDisconnected))
+    case .stopInternet: switchInternet(false)
+    case .startInternet: switchInternet(true)
     case .stopAccessory, .startAccessory: account.append("  cannot be asked of a rehearsal")
     }
   }
@@ -238,6 +282,10 @@ struct Rehearsal {
   private mutating func carryOut(_ effect: PhoneEffect, of phone: Int) {
     if case .report(let report) = effect {
       account.append("  [\(phone)] \(uptime): \(report)")
+      return
+    }
+    if case .post(let number, let bytes) = effect {
+      post(bytes, number, by: phone)
       return
     }
     if case .connect(let mtu, let isNew) = effect {
@@ -265,7 +313,7 @@ struct Rehearsal {
       let request = response ? request(phone, characteristic, isRead: false) : nil
       flights.append(.toEngine(.write(link, characteristic, value: value, request: request)))
       if !response { flights.append(.toPlay(.phone(phone, .written(characteristic)))) }
-    case .connect, .reconnect, .report: break
+    case .connect, .reconnect, .post, .report: break
     }
   }
 

@@ -14,6 +14,7 @@ import Testing
     let scenario = try file.read()
     var configuration = Configuration()
     configuration.suites = scenario.accessory.suites
+    if scenario.accessory.internet { configuration.transports.insert(.internet) }
     var rehearsal = try Rehearsal(scenario, configuration: configuration)
     let outcome = rehearsal.run()
     let faults = rehearsal.panel.faults

@@ -19,6 +19,11 @@ public struct ScenarioFile: Sendable, CustomStringConvertible {
   /// What it says.
   public func read() throws -> Scenario { try Scenario(decoding: try bytes()) }
 
+  /// Those in which nobody uses the internet.
+  public static let onLinks = all.filter { file in
+    (try? file.read())?.accessory.internet != true
+  }
+
   /// All there are, by name.
   public static let all: [ScenarioFile] = {
     let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../Scenarios")

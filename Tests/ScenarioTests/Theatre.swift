@@ -144,7 +144,8 @@ final class Theatre {
       "belfryd",
       [
         "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
-        folder("panel"), "--suites", suites.joined(separator: ","), "--log", "debug",
+        folder("panel"), "--suites", suites.joined(separator: ","),
+        "--internet", scenario.accessory.internet ? "on" : "off", "--log", "debug",
       ], environment: environment(), errorsToo: true)
     self.agent = agent
     while let line = agent.line() {
@@ -185,6 +186,7 @@ final class Theatre {
     case .restartPanel:
       closePanel()
       try connectPanel()
+    case .stopInternet, .startInternet: faults.append("there is no internet on this stage")
     }
     if request != .stopPanel, panel == nil { loop.wake(.reconnect, at: Clock.uptime + 100) }
   }

@@ -88,15 +88,16 @@ extension Ledger {
       let answer = answers[index]
       guard name == nil || answer.notification.notification == name else { continue }
       let action = wanted.action ?? answer.action
-      guard action == answer.action, wanted.text == nil || wanted.text == answer.text else {
-        continue
-      }
+      guard action == answer.action, wanted.text == nil || wanted.text == answer.text,
+        wanted.way == nil || wanted.way == answer.way
+      else { continue }
       answers[index].isUsed = true
       return .fulfilled
     }
     guard let other = unused.last else { return .open("no answer came") }
     let text = answers[other].text.map { " with \"\($0)\"" } ?? ""
-    return .open("another answer came: \(answers[other].action)\(text)")
+    return .open(
+      "another answer came by \(answers[other].way): \(answers[other].action)\(text)")
   }
 
   private mutating func judgeCleared(_ name: String?) -> Judgement {

@@ -21,6 +21,7 @@ public struct Ledger: Sendable {
     let notification: ForwardedNotification.Identifier
     let action: String
     let text: String?
+    let way: Expectation.Way
     var isUsed = false
   }
 

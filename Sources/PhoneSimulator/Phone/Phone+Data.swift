@@ -17,6 +17,10 @@ extension Phone {
     _ drafts: [DataProvider.Draft], _ now: Instant, _ effects: inout [PhoneEffect]
   ) {
     for draft in drafts {
+      if goesOnline {
+        post(draft, now, &effects)
+        continue
+      }
       do {
         guard let sealed = try system.seal(draft.plaintext, session: sessionText) else {
           effects.append(.report(.notSent(draft.subject, "there are no keys yet: pair first")))
@@ -100,17 +104,27 @@ extension Phone {
       effects.append(.report(.unreadable(error.description)))
       return
     }
+    read(plaintext, by: .bluetooth, now, &effects)
+  }
+
+  /// The data provider reads what the system opened.
+  mutating func read(
+    _ plaintext: [UInt8], by way: Expectation.Way, _ now: Instant,
+    _ effects: inout [PhoneEffect]
+  ) {
     do throws(MessageError) {
-      take(try Message(decoding: plaintext), now, &effects)
+      take(try Message(decoding: plaintext), by: way, now, &effects)
     } catch {
       effects.append(.report(.unreadable("a message that breaks the schema")))
     }
   }
 
-  private mutating func take(_ message: Message, _ now: Instant, _ effects: inout [PhoneEffect]) {
+  private mutating func take(
+    _ message: Message, by way: Expectation.Way, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
     switch message.body {
     case .alertReport(let report): take(report, now, &effects)
-    case .response(let response): take(response, now, &effects)
+    case .response(let response): take(response, by: way, now, &effects)
     case .hello(let hello):
       ledger.heardHello = true
       ledger.rekeyWanted = ledger.rekeyWanted || hello.rekeyWanted
@@ -140,17 +154,20 @@ extension Phone {
   }
 
   private mutating func take(
-    _ response: NotificationResponse, _ now: Instant, _ effects: inout [PhoneEffect]
+    _ response: NotificationResponse, by way: Expectation.Way, _ now: Instant,
+    _ effects: inout [PhoneEffect]
   ) {
     let outcome = provider.carryOut(response)
     let course: Report.Course =
       outcome.isNew ? (outcome.succeeded ? .done : .failed) : .repeated
     switch response.choice {
     case .action(let pair, let action, let text):
-      note(Ledger.Answer(notification: pair, action: action, text: text), outcome.isNew)
+      note(
+        Ledger.Answer(notification: pair, action: action, text: text, way: way), outcome.isNew)
       effects.append(.report(.answer(pair, action: action, text: text, course)))
     case .dismiss(let pair, let action):
-      note(Ledger.Answer(notification: pair, action: action, text: nil), outcome.isNew)
+      note(
+        Ledger.Answer(notification: pair, action: action, text: nil, way: way), outcome.isNew)
       effects.append(.report(.answer(pair, action: action, text: nil, course)))
     case .clear(let pairs):
       if outcome.isNew { ledger.cleared += pairs }

@@ -11,6 +11,7 @@ extension Phone {
       reconnectAt = nil
       leaves = link != .down
       effects.append(.disconnect)
+    case .internet(let isReachable): reach(isReachable, now, &effects)
     case .mtu(let mtu): effects.append(.changeMTU(mtu))
     case .notify(let notice): send(provider.add(notice, at: now), now, &effects)
     case .update(let notice): send(provider.update(notice, at: now), now, &effects)
@@ -45,6 +46,11 @@ extension Phone {
   private mutating func repeatMessage(
     _ again: Step.Again, _ now: Instant, _ effects: inout [PhoneEffect]
   ) {
+    let post = cloud.posts.lastIndex { post in again.id.map(post.subject.isCalled) ?? true }
+    if link == .down, !again.fresh, let post {
+      postAgain(post, &effects)
+      return
+    }
     let parcel = transport.history.last { parcel in
       again.id.map(parcel.subject.isCalled) ?? true
     }

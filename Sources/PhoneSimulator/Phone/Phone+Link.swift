@@ -30,6 +30,7 @@ extension Phone {
     effects.append(.report(isLost ? .lost : .disconnected))
     transport.conversation.disconnected()
     security?.conversation.disconnected()
+    moveOnline(now, &effects)
   }
 
   /// The pause grows while links break soon.

@@ -24,6 +24,7 @@ public struct Phone<P: Primitives> {
   /// Keys that wait for the end of their exchange.
   var pendingKeys: SystemSender<P>?
   var transport: TransportExtension
+  var cloud: Cloud
   var link = Link.down
   /// Whether the phone itself is about to end the link.
   var leaves = false
@@ -50,12 +51,13 @@ public struct Phone<P: Primitives> {
         identifier: profile.identifier ?? chance.uuid(), session: profile.session ?? chance.uuid())
     var system = SystemSender(primitives: primitives)
     for keys in state.keys {
-      try system.restore(keys.suite, info: keys.info, sharedSecret: keys.sharedSecret)
+      try system.restore(keys)
     }
     self.state = state
     self.system = system
     provider = DataProvider(result: profile.result, seed: chance.next(), state: state)
     transport = TransportExtension(epoch: UInt16(truncatingIfNeeded: chance.next()))
+    cloud = Cloud(isReachable: profile.internet, token: chance.bytes(32))
     self.chance = chance
     ledger.isPaired = !state.keys.isEmpty
   }
@@ -64,8 +66,11 @@ public struct Phone<P: Primitives> {
   public var saved: PhoneState {
     var saved = state
     saved.keys = system.generations.map { generation in
-      PhoneState.Keys(
+      var keys = PhoneState.Keys(
         suite: generation.suite, info: generation.info, sharedSecret: generation.sharedSecret)
+      keys.keyID = generation.keyID
+      keys.sent = generation.sending?.next ?? 0
+      return keys
     }
     provider.save(to: &saved)
     return saved
@@ -103,6 +108,8 @@ public struct Phone<P: Primitives> {
     case .writeRefused(let characteristic, let code):
       paths.written(characteristic)
       effects.append(.report(.refused(characteristic, code: code)))
+    case .posted(let number): stored(number, now, &effects)
+    case .pushed(let body): pushed(body, now, &effects)
     case .deadline: timePassed(now, &effects)
     }
     pump(now, &effects)

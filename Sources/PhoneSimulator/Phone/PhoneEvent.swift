@@ -22,6 +22,11 @@ public enum PhoneEvent: Equatable, Sendable {
   case readRefused(Characteristic, code: UInt8)
   /// A write was refused with that ATT error code.
   case writeRefused(Characteristic, code: UInt8)
+  /// The maker's server has what an earlier `post` of that number gave.
+  case posted(Int)
+  /// The accessory published this for the maker's server, as it came; a phone passes over what is
+  /// for another one's token.
+  case pushed([UInt8])
   /// The deadline has come.
   case deadline
 }
@@ -43,6 +48,9 @@ public enum PhoneEffect: Equatable, Sendable {
   case read(Characteristic)
   /// Write a value, with or without response. Each is reported by `written` or `writeRefused`.
   case write(Characteristic, [UInt8], response: Bool)
+  /// Post these bytes, an `InternetMessage`, to the maker's server for the accessory; `posted` with
+  /// the number tells that it is stored. The same number and bytes may come again.
+  case post(Int, [UInt8])
   /// Something for the account.
   case report(Report)
 }

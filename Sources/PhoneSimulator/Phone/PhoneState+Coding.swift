@@ -79,13 +79,18 @@ extension PhoneState {
 
 extension PhoneState.Keys {
   init(decoding field: Field) throws(ScenarioError) {
-    let fields = try field.object(["suite", "info", "sharedSecret"])
+    let fields = try field.object(["suite", "info", "sharedSecret", "keyID", "sent"])
     suite = try PhoneProfile.suite(decoding: try fields.required("suite"))
     info = try fields.required("info").bytes(atMost: 256)
     let secret = try fields.required("sharedSecret")
     let bytes = try secret.bytes(atMost: 32)
     guard bytes.count == 32 else { throw secret.error("64 hexadecimal digits are needed here") }
     sharedSecret = SharedSecret(copying: bytes)
+    keyID =
+      try fields["keyID"].map { (field) throws(ScenarioError) in
+        try field.bytes(atMost: 4)
+      } ?? []
+    sent = UInt32(try fields.number("sent", 0...1_000_000) ?? 0)
   }
 
   func write(to text: inout JSONText) {
@@ -93,6 +98,8 @@ extension PhoneState.Keys {
       $0.member("suite", suite == .xWing ? "xwing" : "p256")
       $0.member("info", hexadecimal(info))
       $0.member("sharedSecret", sharedSecret.withUnsafeBytes { hexadecimal($0) })
+      $0.member("keyID", hexadecimal(keyID))
+      $0.member("sent", number: UInt64(sent))
     }
   }
 }

@@ -33,6 +33,10 @@ public struct PhoneState {
     public var info: [UInt8]
     /// What both sides share, 32 bytes.
     public var sharedSecret: SharedSecret
+    /// What messages over the internet call them, 4 bytes; empty if they are not for it.
+    public var keyID: [UInt8] = []
+    /// How many messages were sealed for the internet.
+    public var sent: UInt32 = 0
 
     /// The result of one key exchange.
     public init(suite: CipherSuite, info: [UInt8], sharedSecret: SharedSecret) {

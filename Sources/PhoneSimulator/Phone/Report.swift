@@ -29,6 +29,14 @@ public enum Report: Equatable, Sendable {
   case sentAgain(MessageSubject)
   /// A message could not be sent at all, and why.
   case notSent(MessageSubject, String)
+  /// The phone reaches the internet, or no longer.
+  case reachable(Bool)
+  /// A message was sealed with the ratchet and posted to the maker's server.
+  case posted(MessageSubject, sealed: Int)
+  /// The server has a message, that many milliseconds after it was handed over.
+  case stored(MessageSubject, after: UInt64)
+  /// A push brought something sealed.
+  case pushed(sealed: Int)
   /// The accessory's clear word on a message, that many milliseconds after it was handed over.
   case receipt(MessageSubject, Verdict, after: UInt64)
   /// A message has waited for any word, that many times in a row.

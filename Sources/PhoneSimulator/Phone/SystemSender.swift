@@ -14,24 +14,35 @@ struct SystemSender<P: Primitives> {
     let info: [UInt8]
     let sharedSecret: SharedSecret
     let exporter: Exporter
+    /// What messages over the internet call it, 4 bytes; empty if it is not for the internet.
+    let keyID: [UInt8]
+    /// The ratchets to the accessory and from it; nil as `keyID`.
+    var sending: SystemRatchet?
+    var hearing: SystemRatchet?
   }
 
-  private let primitives: P
+  let primitives: P
   /// The newest last.
-  private(set) var generations: [Generation] = []
+  var generations: [Generation] = []
 
   /// How many generations a phone remembers for answers that are still on their way.
   private static var limit: Int { 4 }
 
   init(primitives: P) { self.primitives = primitives }
 
-  /// Goes on with a key exchange of an earlier run.
-  mutating func restore(
-    _ suite: CipherSuite, info: [UInt8], sharedSecret: SharedSecret
-  ) throws(CryptoError) {
-    let exporter = try Exporter(suite, sharedSecret: sharedSecret, info: info, with: primitives)
-    generations.append(
-      Generation(suite: suite, info: info, sharedSecret: sharedSecret, exporter: exporter))
+  /// Goes on with a key exchange of an earlier run, or begins with a new one.
+  mutating func restore(_ keys: PhoneState.Keys) throws(CryptoError) {
+    let exporter = try Exporter(
+      keys.suite, sharedSecret: keys.sharedSecret, info: keys.info, with: primitives)
+    var generation = Generation(
+      suite: keys.suite, info: keys.info, sharedSecret: keys.sharedSecret, exporter: exporter,
+      keyID: keys.keyID)
+    if !keys.keyID.isEmpty {
+      generation.sending = try ratchet("HostToAccessory", keys, exporter)
+      generation.hearing = try ratchet("AccessoryToHost", keys, exporter)
+      for _ in 0..<keys.sent { _ = try generation.sending?.step(with: primitives) }
+    }
+    generations.append(generation)
     if generations.count > Self.limit { generations.removeFirst() }
   }
 
@@ -40,7 +51,10 @@ struct SystemSender<P: Primitives> {
     to publicKey: [UInt8], _ suite: CipherSuite, info: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     let encapsulated = try suite.encapsulate(to: publicKey, with: primitives)
-    try restore(suite, info: info, sharedSecret: encapsulated.sharedSecret)
+    var keys = PhoneState.Keys(
+      suite: suite, info: info, sharedSecret: encapsulated.sharedSecret)
+    if suite == .xWing { keys.keyID = Array(try primitives.sha384(publicKey).prefix(4)) }
+    try restore(keys)
     return encapsulated.enc
   }
 

@@ -101,6 +101,16 @@ struct TransportExtension {
     fill()
   }
 
+  /// The transport is not available: the system takes back what has no receipt, and tries another.
+  /// Forged messages stay.
+  mutating func giveUp() -> [Parcel] {
+    let taken = undelivered.filter { $0.draft != nil }
+    undelivered.removeAll { $0.draft != nil }
+    waiting.removeAll { $0.draft != nil }
+    for parcel in taken { conversation.cancel(parcel.id) }
+    return taken
+  }
+
   /// The process was killed and a new one is there: the system hands over what has no receipt.
   mutating func restart(epoch: UInt16) {
     conversation = Conversation(side: .phone(.transport), epoch: epoch)

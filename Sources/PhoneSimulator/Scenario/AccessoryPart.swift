@@ -5,11 +5,15 @@ public struct AccessoryPart: Equatable, Sendable {
   /// The suites it offers keys of, in this order.
   public var suites: [CipherSuite] = [.xWing]
 
+  /// Whether phones may come over the internet.
+  public var internet = false
+
   /// An accessory as it is shipped.
   public init() {}
 
   init(decoding field: Field) throws(ScenarioError) {
-    let fields = try field.object(["suites"])
+    let fields = try field.object(["suites", "internet"])
+    internet = try fields.flag("internet") ?? internet
     guard let list = fields["suites"] else { return }
     suites = []
     for item in try list.items(atMost: 2) { suites.append(try PhoneProfile.suite(decoding: item)) }

@@ -38,17 +38,26 @@ public enum Expectation: Equatable, Sendable {
     case none
   }
 
+  /// By which way an answer came.
+  public enum Way: Equatable, Sendable {
+    case bluetooth
+    case internet
+  }
+
   /// What an answer has to be; nil is anything.
   public struct Answer: Equatable, Sendable {
     /// The id of the action.
     public var action: String?
     /// The text that came with it.
     public var text: String?
+    /// By which way it came.
+    public var way: Way?
 
     /// An answer with this action and text.
-    public init(action: String? = nil, text: String? = nil) {
+    public init(action: String? = nil, text: String? = nil, way: Way? = nil) {
       self.action = action
       self.text = text
+      self.way = way
     }
   }
 }
@@ -78,9 +87,7 @@ extension Expectation {
     } else if let flag = try fields.flag("alerted") {
       self = .alerted(flag, of: of)
     } else if let answer = fields["answer"] {
-      let parts = try answer.object(["action", "text"])
-      let action = try parts.text("action", atMost: 256)
-      self = .answer(Answer(action: action, text: try parts.text("text", atMost: 1 << 16)), of: of)
+      self = .answer(try Answer(decoding: answer), of: of)
     } else if let alerts = fields["alerts"] {
       self = .alerts(try Expectation.range(decoding: alerts))
     } else {
@@ -109,5 +116,16 @@ extension Expectation {
     let high = try parts.number("atMost", 0...100_000) ?? 100_000
     guard low <= high else { throw field.error("\"atLeast\" is above \"atMost\"") }
     return low...high
+  }
+}
+
+extension Expectation.Answer {
+  init(decoding field: Field) throws(ScenarioError) {
+    let fields = try field.object(["action", "text", "by"])
+    action = try fields.text("action", atMost: 256)
+    text = try fields.text("text", atMost: 1 << 16)
+    way = try fields["by"].map { (field) throws(ScenarioError) in
+      try field.word([("bluetooth", .bluetooth), ("internet", .internet)])
+    }
   }
 }

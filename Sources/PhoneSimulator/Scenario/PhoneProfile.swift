@@ -18,6 +18,8 @@ public struct PhoneProfile: Equatable, Sendable {
   public var mtu = 185
   /// Whether it connects again by itself when the link breaks, as a phone does.
   public var reconnects = false
+  /// Whether it reaches the internet at the beginning.
+  public var internet = false
   /// What its data provider does with an answer from the accessory.
   public var result = AnswerResult.done
 
@@ -60,7 +62,7 @@ extension PhoneProfile {
   init(decoding field: Field) throws(ScenarioError) {
     let fields = try field.object([
       "name", "suite", "spelling", "told", "identifier", "session", "mtu", "reconnects",
-      "result",
+      "internet", "result",
     ])
     let name = try fields.required("name")
     self.init(name: try name.text(atMost: 64))
@@ -72,6 +74,7 @@ extension PhoneProfile {
     session = try fields["session"].map(PhoneProfile.uuid(decoding:))
     mtu = try fields.number("mtu", PhoneProfile.mtuRange) ?? mtu
     reconnects = try fields.flag("reconnects") ?? reconnects
+    internet = try fields.flag("internet") ?? internet
     result =
       try fields["result"].map { (field) throws(ScenarioError) in
         try field.word([("done", .done), ("failed", .failed), ("silent", .silent)])

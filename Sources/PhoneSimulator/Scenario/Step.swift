@@ -23,6 +23,8 @@ public struct Step: Sendable {
     case connect
     /// Leaves the link.
     case disconnect
+    /// Reaches the internet from now on, or no longer.
+    case internet(Bool)
     /// Changes the largest ATT packet of the link.
     case mtu(Int)
     /// Posts a notification.
@@ -122,5 +124,7 @@ public struct Step: Sendable {
     case stopPanel
     case startPanel
     case restartPanel
+    case stopInternet
+    case startInternet
   }
 }

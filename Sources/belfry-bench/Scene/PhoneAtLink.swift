@@ -82,7 +82,7 @@ final class PhoneAtLink {
       case .write(let characteristic, let value, true): ask(.write(characteristic, value))
       case .write(let characteristic, let value, false): commands.append((characteristic, value))
       case .report(let report): note(report)
-      case .reconnect, .disconnect, .changeMTU: break
+      case .reconnect, .disconnect, .post, .changeMTU: break
       }
     }
   }

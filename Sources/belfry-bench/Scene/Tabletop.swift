@@ -129,7 +129,7 @@ extension Tabletop {
         settled += 1
       case .report(.sent(let subject, let sealed)) where subject.notification != nil:
         self.sealed = sealed
-      case .reconnect, .disconnect, .changeMTU, .read, .report: break
+      case .reconnect, .disconnect, .post, .changeMTU, .read, .report: break
       }
     }
   }

@@ -51,6 +51,9 @@ extension Report {
     case .disconnected: "· link down"
     case .lost: "· link lost: connecting again"
     case .awaited(let words): "· \(words)"
+    case .reachable(let isReachable):
+      isReachable ? "· the internet is in reach" : "· the internet is out of reach"
+    case .pushed(let length): "← a push with \(length) bytes sealed"
     case .mtuChanged(let mtu): "· MTU \(mtu)"
     case .offered(let suite, let length):
       "← public key offered: \(suite.words), \(length) bytes"
@@ -77,6 +80,9 @@ extension Report {
     case .sent(let subject, let length): "→ \(subject.words), \(length) bytes sealed"
     case .sentAgain(let subject): "→ \(subject.words), once more"
     case .notSent(let subject, let reason): "· \(subject.words) not sent: \(reason)"
+    case .posted(let subject, let length):
+      "→ \(subject.words), \(length) bytes sealed for the internet"
+    case .stored(let subject, let time): "· \(subject.words): the server has it after \(time) ms"
     case .receipt(let subject, let verdict, let time):
       "← \(subject.words): \(verdict.words) in \(time) ms"
     case .unanswered(let subject, let times):
@@ -147,6 +153,8 @@ extension Step.Action {
     case .pair: "exchange keys"
     case .connect: "connect"
     case .disconnect: "disconnect"
+    case .internet(let isReachable):
+      isReachable ? "reach the internet" : "lose the internet"
     case .mtu(let mtu): "change the MTU to \(mtu)"
     case .notify(let notice): "post \(Output.clean(notice.title ?? notice.id))"
     case .update(let notice): "update \(Output.clean(notice.title ?? notice.id))"

@@ -149,6 +149,7 @@ struct Stage {
     case .read(let characteristic): link.ask(.read(characteristic))
     case .write(let characteristic, let value, true): link.ask(.write(characteristic, value))
     case .write(let characteristic, let value, false): link.command(characteristic, value)
+    case .post: account.report(.trouble("nothing here reaches the internet"), of: index)
     case .report(let report):
       account.report(report, of: index)
       if case .paired = report { try save() }

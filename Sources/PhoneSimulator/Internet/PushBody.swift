@@ -1,0 +1,68 @@
+/// What the maker's server gets from the accessory, read as a server and Apple's push service read
+/// it: every member has to be there, in the form that the service wants.
+struct PushBody {
+  let token: [UInt8]
+  let session: [UInt8]
+  let keyID: [UInt8]
+  let index: UInt32
+  let sealed: [UInt8]
+
+  /// Bytes of the largest payload that the push service takes.
+  private static let payloadLimit = 4_096
+
+  /// Reads the JSON of a push request.
+  init(decoding bytes: [UInt8]) throws(ScenarioError) {
+    let fields = try Field(decoding: bytes).object(["token", "headers", "payload"])
+    token = try fields.required("token").bytes(atMost: 256)
+    let headers = try fields.required("headers").object(["apns-push-type", "apns-topic"])
+    _ = try headers.required("apns-push-type").word([("accessory", ())])
+    _ = try headers.text("apns-topic", atMost: 200)
+    let payload = try fields.required("payload")
+    guard bytes.count <= Self.payloadLimit + 1_024 else {
+      throw payload.error("the payload is too large for the push service")
+    }
+    let aps = try payload.object(["aps"]).required("aps").object([
+      "encryptedData", "sessionIdentifier", "keyID", "messageIndex",
+    ])
+    sealed = try aps.required("encryptedData").base64()
+    session = Array(try aps.required("sessionIdentifier").text(atMost: 64).utf8)
+    keyID = try aps.required("keyID").base64()
+    let number = try aps.required("messageIndex")
+    guard let index = UInt32(try number.text(atMost: 10)) else {
+      throw number.error("a decimal number as a text is needed here")
+    }
+    self.index = index
+  }
+}
+
+extension Field {
+  /// Bytes from base64 with padding (RFC 4648, section 4).
+  func base64() throws(ScenarioError) -> [UInt8] {
+    let text = Array(try text(atMost: 8_192).utf8)
+    let digits = text.prefix { $0 != UInt8(ascii: "=") }
+    guard text.count % 4 == 0, text.count - digits.count <= 2,
+      text[digits.count...].allSatisfy({ $0 == UInt8(ascii: "=") })
+    else { throw error("base64 is needed here") }
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    for (place, digit) in digits.enumerated() {
+      guard let value = sextet(digit) else { throw error("base64 is needed here") }
+      bits = bits << 6 | value
+      if place % 4 > 0 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * UInt32(place % 4))))
+      }
+    }
+    return bytes
+  }
+
+  private func sextet(_ digit: UInt8) -> UInt32? {
+    switch digit {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}
