@@ -11,7 +11,7 @@ import Testing
 @Suite struct InternetVectorTests {
   private struct Conversation: Decodable {
     let `case`: Int
-    let key_id: HexBytes
+    let keyID: HexBytes
     let roots: [String: HexBytes]
     let down: [Down]
     let up: [Up]
@@ -31,9 +31,14 @@ import Testing
 
   private struct Exchanges: Decodable {
     struct Case: Decodable {
-      let private_seed: HexBytes
+      let seed: HexBytes
       let enc: HexBytes
       let identifier: String
+
+      enum CodingKeys: String, CodingKey {
+        case seed = "private_seed"
+        case enc, identifier
+      }
     }
     let cases: [Case]
   }
@@ -49,7 +54,7 @@ import Testing
     let exchanges: Exchanges = try vectors("GATT/Vectors/protocol-xwing.json")
     let exchange = exchanges.cases[conversation.case]
     let pair = try KeyPair(
-      .xWing, seed: SharedSecret(copying: exchange.private_seed.bytes), with: primitives)
+      .xWing, seed: SharedSecret(copying: exchange.seed.bytes), with: primitives)
     let shared = try pair.decapsulate(exchange.enc.bytes, with: primitives)
     let context = KeyContext(suite: "XWing", identifier: exchange.identifier)
     let exporter = try Exporter(
@@ -64,7 +69,7 @@ import Testing
   }
 
   @Test func theRootsAreTheExports() {
-    #expect(keyID.encoded == conversation.key_id.bytes)
+    #expect(keyID.encoded == conversation.keyID.bytes)
     for direction in Direction.allCases {
       let root = conversation.roots[direction.text]?.bytes ?? []
       #expect(roots[direction]?.key == SharedSecret(copying: root))
@@ -72,7 +77,7 @@ import Testing
   }
 
   @Test func whatComesDownOpens() throws {
-    var ratchet = IncomingRatchet(keyID: keyID, chain: try #require(roots[.hostToAccessory]))
+    var ratchet = try IncomingRatchet(keyID: keyID, chain: #require(roots[.hostToAccessory]))
     for down in conversation.down {
       let message = try InternetMessage(decoding: down.fields.bytes)
       var derivation = try ratchet.derivation(

@@ -14,12 +14,16 @@ import Testing
     var random: SeededGenerator
     var answers: [AnswerID] = []
     var killing: UInt64 = 0
+    /// The way over the internet, if this is a day with one.
+    let server: Server?
 
-    init(seed: UInt64, phones: Int) throws {
+    init(seed: UInt64, phones: Int, internet: Bool) throws {
       var configuration = Configuration()
       configuration.historyCount = 1_000
+      if internet { configuration.transports.insert(.internet) }
       board = try Board(configuration)
       random = SeededGenerator(seed: seed)
+      server = internet ? Server(board, seed: seed &+ 1) : nil
       travellers = (1...phones).map { [board] in Traveller(board.phone(UInt8($0))) }
       for traveller in travellers {
         board.happen(.bonded(traveller.phone.bond, name: "Phone"))
@@ -32,6 +36,11 @@ import Testing
       board.connectPanel()
       board.air = Air(seed: seed, loss: 20, repetition: 20, swap: 20)
       board.isKilled = { [unowned self] in chance(of: killing) }
+      guard let server else { return }
+      for (number, traveller) in travellers.enumerated() {
+        traveller.phone.pushToken = [0xF0, UInt8(number)]
+        traveller.post = { message in server.keep(message) }
+      }
     }
 
     func chance(of thousandth: UInt64) -> Bool { random.next() % 1_000 < thousandth }
@@ -58,7 +67,20 @@ import Testing
       case 18: answer()
       default: try traveller.restart(at: board.now.uptime)
       }
+      let keys = traveller.active?.enc
       try traveller.lookAround()
+      try goOnline(traveller, hasNewKeys: keys != traveller.active?.enc)
+    }
+
+    /// What the internet does in the meantime.
+    private func goOnline(_ traveller: Traveller, hasNewKeys: Bool) throws {
+      guard let server else { return }
+      // What was sealed with the old keys has its grace time, and no more.
+      if hasNewKeys { server.deliverAll() }
+      if traveller.phone.link == nil, chance(of: 500) { try traveller.goOnline() }
+      if chance(of: 100) { board.happen(.internet(up: chance(of: 500))) }
+      if chance(of: 600) { server.deliver() }
+      try server.push(to: travellers.map { $0.phone })
     }
 
     private func cutOrConnect(_ phone: Handset) {
@@ -97,13 +119,27 @@ import Testing
       for _ in 0..<40 {
         board.pass(10_000)
         for traveller in travellers { try traveller.lookAround() }
+        server?.deliverAll()
+        try server?.push(to: travellers.map { $0.phone })
       }
     }
   }
 
   @Test(arguments: 0..<scaled(400))
   func nothingIsLostAndNothingHappensTwice(_ number: Int) throws {
-    let day = try Day(seed: UInt64(number), phones: 1 + number % 2)
+    try live(try Day(seed: UInt64(number), phones: 1 + number % 2, internet: false), number)
+  }
+
+  /// The same with phones that walk out of reach, and a server that loses, repeats and swaps.
+  @Test(arguments: 0..<scaled(400))
+  func norByTheInternet(_ number: Int) throws {
+    let day = try Day(seed: UInt64(number), phones: 1 + number % 2, internet: true)
+    try live(day, number)
+    #expect(day.server?.isEmpty == true)
+    #expect(day.server?.reused.isEmpty == true, "no index serves two plaintexts")
+  }
+
+  private func live(_ day: Day, _ number: Int) throws {
     day.killing = number % 3 == 0 ? 0 : 20
     day.board.readsTogether = number % 4 > 1
     for _ in 0..<120 { try day.step() }

@@ -79,9 +79,9 @@ def main():
         down.append({
             "name": row["name"], "index": index, "plaintext": plaintext.hex(),
             "block": block.hex(),
-            "block_in_fields": fields({0: 1, 1: block, 5: session, 6: TOKEN}).hex(),
+            "blockInFields": fields({0: 1, 1: block, 5: session, 6: TOKEN}).hex(),
             "fields": fields({0: 1, 2: key_id, 3: index, 4: sealed, 5: session, 6: TOKEN}).hex(),
-            "bare_fields": fields({0: 1, 2: key_id, 3: index, 4: sealed}).hex(),
+            "bareFields": fields({0: 1, 2: key_id, 3: index, 4: sealed}).hex(),
         })
 
     up = []
@@ -121,11 +121,11 @@ def main():
     }
     document = {
         "source": "Tests/Vectors/make-internet.py, with cryptography and cbor2",
-        "case": CASE, "key_id": key_id.hex(), "session": case["session"], "token": TOKEN.hex(),
+        "case": CASE, "keyID": key_id.hex(), "session": case["session"], "token": TOKEN.hex(),
         "companion": COMPANION,
         "roots": {way: root.hex() for way, root in roots.items()},
         "down": down, "up": up,
-        "refused_or_block": [
+        "refusedOrBlock": [
             {"name": name, "value": value.hex()} for name, value in refused.items()
         ],
     }

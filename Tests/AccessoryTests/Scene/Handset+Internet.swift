@@ -72,6 +72,27 @@ extension Handset {
     return (keyID, try Chain(root: secret))
   }
 
+  /// Opens a message with the ratchet of one key exchange; several may have the same key id.
+  private func open(_ message: RatchetMessage, keys number: Int) throws -> [UInt8] {
+    let (keyID, chain) = try root(.accessoryToHost, keys: number)
+    var ratchet = try hearing[number] ?? IncomingRatchet(keyID: keyID, chain: chain)
+    var derivation = try ratchet.derivation(for: message)
+    try derivation.advance(steps: derivation.remainingSteps, using: primitives)
+    guard let key = derivation.messageKey else { throw SceneError.noOffer }
+    let plaintext = try primitives.open(message.sealed, key: key.secret)
+    ratchet.apply(try ratchet.change(committing: derivation))
+    hearing[number] = ratchet
+    return plaintext
+  }
+
+  /// Whether a push is for this phone.
+  func owns(_ body: [UInt8]) throws -> Bool {
+    let push = try JSONDecoder().decode(Push.self, from: Data(body))
+    return push.token
+      == pushToken.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+      .joined()
+  }
+
   /// A push came: the system opens it, the data provider reads it.
   @discardableResult
   func receive(push body: [UInt8]) throws -> Push {
@@ -82,15 +103,7 @@ extension Handset {
     let message = RatchetMessage(
       keyID: keyID, index: index, sealed: Array(sealed.encryptedData))
     for number in keys.indices.reversed() {
-      let (id, chain) = try root(.accessoryToHost, keys: number)
-      guard id == keyID else { continue }
-      var ratchet = try hearing[number] ?? IncomingRatchet(keyID: id, chain: chain)
-      var derivation = try ratchet.derivation(for: message)
-      try derivation.advance(steps: derivation.remainingSteps, using: primitives)
-      guard let key = derivation.messageKey else { throw SceneError.noOffer }
-      let plaintext = try primitives.open(message.sealed, key: key.secret)
-      ratchet.apply(try ratchet.change(committing: derivation))
-      hearing[number] = ratchet
+      guard let plaintext = try? open(message, keys: number) else { continue }
       heard.append(try Message(decoding: plaintext))
       keysOfHeard.append(number)
       return push
@@ -116,7 +129,11 @@ extension Board {
   /// Hands in a message from the internet and lets its key be derived; what became of it.
   @discardableResult
   func post(_ bytes: [UInt8]) -> Settlement? {
-    let id = ParcelID(UInt64(settlements.count + 1))
+    post(bytes, as: ParcelID(UInt64(settlements.count + 1)))
+  }
+
+  /// As `post`, for a parcel that may come again under its name.
+  func post(_ bytes: [UInt8], as id: ParcelID) -> Settlement? {
     happen(.parcel(id, bytes))
     derive()
     return settlements[id]

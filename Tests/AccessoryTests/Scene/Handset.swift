@@ -223,6 +223,9 @@ final class Handset {
     return id
   }
 
+  /// Takes a message back that has no receipt.
+  func forget(_ id: MessageID) { transport.cancel(id) }
+
   private func id(of envelope: Envelope) throws -> MessageID {
     let hash = try primitives.sha256(Array(envelope.hashed))
     return MessageID(hash: hash) ?? MessageID(value: 0)

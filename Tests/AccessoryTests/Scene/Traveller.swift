@@ -17,7 +17,7 @@ final class Traveller {
   private var loads: [Load] = []
   private var exchange: (keys: Handset.Keys, id: MessageID)?
   /// The keys whose encapsulated key was acknowledged last.
-  private var active: Handset.Keys?
+  private(set) var active: Handset.Keys?
   private var answered = 0
   /// What each notification ought to be: its newest revision, and its title if it is there.
   private(set) var expected: [String: (revision: UInt64, title: String?)] = [:]
@@ -25,6 +25,9 @@ final class Traveller {
   /// Adds of each name.
   private(set) var adds: [String: Int] = [:]
   private(set) var sent = 0
+
+  /// Takes what goes over the internet and answers for it from then on; nil if there is none.
+  var post: ((InternetMessage) -> Void)?
 
   init(_ phone: Handset) { self.phone = phone }
 
@@ -69,7 +72,26 @@ final class Traveller {
   private func send(_ message: Message) throws {
     guard let active else { return }
     sent += 1
+    if phone.link == nil, try post(message, under: active) { return }
     loads.append(Load(message: message, id: try phone.send(message, with: active)))
+  }
+
+  /// Hands a message to the maker's server; false if that is not in reach.
+  private func post(_ message: Message, under keys: Handset.Keys) throws -> Bool {
+    guard let post, let number = phone.keys.firstIndex(where: { $0.enc == keys.enc }) else {
+      return false
+    }
+    post(try phone.parcel(message, keys: number))
+    return true
+  }
+
+  /// The link is gone: what has no receipt takes the other way.
+  func goOnline() throws {
+    guard let active else { return }
+    for load in loads where try post(load.message, under: active) {
+      phone.forget(load.id)
+      loads.removeAll { $0.id == load.id }
+    }
   }
 
   // MARK: What it does about what came back

@@ -11,15 +11,15 @@ import Testing
     for down in vectors.down {
       let block = down.block.bytes
       var message = InternetMessage(
-        keyID: vectors.key_id.bytes, index: down.index, sealed: Array(block[8...]))
+        keyID: vectors.keyID.bytes, index: down.index, sealed: Array(block[8...]))
       #expect(try InternetMessage(decoding: block) == message)
-      #expect(try InternetMessage(decoding: down.bare_fields.bytes) == message)
+      #expect(try InternetMessage(decoding: down.bareFields.bytes) == message)
       #expect(message.block == block)
-      #expect(message.encoded == down.bare_fields.bytes)
+      #expect(message.encoded == down.bareFields.bytes)
       message.sessionID = Array(vectors.session.utf8)
       message.pushToken = vectors.token.bytes
       #expect(try InternetMessage(decoding: down.fields.bytes) == message)
-      #expect(try InternetMessage(decoding: down.block_in_fields.bytes) == message)
+      #expect(try InternetMessage(decoding: down.blockInFields.bytes) == message)
       #expect(message.encoded == down.fields.bytes)
     }
   }
@@ -27,7 +27,7 @@ import Testing
   /// What does not hold as fields can only be a block, and then its first bytes are a key id that
   /// nobody has.
   @Test func whatIsOddIsRefusedOrForNobodysKeys() throws {
-    for odd in vectors.refused_or_block {
+    for odd in vectors.refusedOrBlock {
       let value = odd.value.bytes
       if value.count < InternetMessage.shortestBlock {
         let error = thrown(MessageError.self) { try InternetMessage(decoding: value) }

@@ -6,9 +6,9 @@ struct InternetVectors: Decodable {
     let name: String
     let index: UInt32
     let block: HexBytes
-    let block_in_fields: HexBytes
+    let blockInFields: HexBytes
     let fields: HexBytes
-    let bare_fields: HexBytes
+    let bareFields: HexBytes
 
     var description: String { name }
   }
@@ -29,13 +29,13 @@ struct InternetVectors: Decodable {
     var description: String { name }
   }
 
-  let key_id: HexBytes
+  let keyID: HexBytes
   let session: String
   let token: HexBytes
   let companion: String
   let down: [Down]
   let up: [Up]
-  let refused_or_block: [Odd]
+  let refusedOrBlock: [Odd]
 
   static let all = Result { try vectors("GATT/Vectors/internet.json", as: InternetVectors.self) }
 }

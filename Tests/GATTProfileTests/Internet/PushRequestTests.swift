@@ -11,7 +11,7 @@ import Testing
   private func request(_ index: UInt32, _ sealed: [UInt8], session: String) -> PushRequest {
     PushRequest(
       token: vectors.token.bytes, companion: vectors.companion, sessionID: Array(session.utf8),
-      keyID: vectors.key_id.bytes, index: index, sealed: sealed)
+      keyID: vectors.keyID.bytes, index: index, sealed: sealed)
   }
 
   @Test func anAnswerIsWrittenAsTheSecondImplementationWritesIt() {
