@@ -145,6 +145,8 @@ class BluetoothLink(Link):
         if not proxy.descriptors_discovered:
             await guarded(self, self.client.discover_descriptors(proxy))
         descriptor = proxy.get_descriptor(CONFIGURATION)
+        if not descriptor:
+            raise AssertionError(f"{characteristic} cannot be subscribed to")
         indicates = "indicate" in characteristic.properties
         subscribers = (self.client.indication_subscribers if indicates
                        else self.client.notification_subscribers)
