@@ -117,8 +117,9 @@ let package = Package(
     program(
       "belfry-bench",
       [
-        "Accessory", "CBOR", "Cards", "GATTProfile", "HPKE", "Linux", "Loopback", "MLKEM",
-        "OpenSSL", "PanelProtocol", "Peripheral", "PhoneSimulator", "Pixels", "Ratchet", "Secrets",
+        "Accessory", "CBOR", "Cards", "Display", "GATTProfile", "HPKE", "Linux", "Loopback",
+        "MLKEM", "OpenSSL", "PanelProtocol", "Peripheral", "PhoneSimulator", "Pixels", "Ratchet",
+        "Secrets",
         "Store", "Typography", "CBench", "CLibCBOR",
       ]),
 
@@ -175,7 +176,7 @@ let package = Package(
         "Loopback",
         "Store",
       ]),
-    tests("Typography", ["Typography", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
+    tests("Typography", ["Typography", "Display", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),
     tests("Board", ["Board", "Linux"]),
     tests(

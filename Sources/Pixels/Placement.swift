@@ -61,7 +61,14 @@ public struct Placement: Equatable, Sendable {
     let height = picture.height * scale
     for _ in columns {
       let isInside = across >= 0 && across < width && down >= 0 && down < height
-      row.append(isInside ? bitmap[across / scale, down / scale] : 0xFF00_0000)
+      if !isInside {
+        row.append(0xFF00_0000)
+      } else if scale == 1 {
+        // Divisions would take most of the time.
+        row.append(bitmap[across, down])
+      } else {
+        row.append(bitmap[across / scale, down / scale])
+      }
       across += step.across
       down += step.down
     }

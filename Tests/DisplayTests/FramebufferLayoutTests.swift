@@ -45,6 +45,28 @@ import Testing
     }
   }
 
+  private static let pure: [(UInt32, UInt32)] = [
+    (0xFF_0000, 0xF800), (0x00_FF00, 0x07E0), (0x00_00FF, 0x001F),
+  ]
+
+  @Test(arguments: pure)
+  func pureColoursAreNotDithered(_ colour: UInt32, _ value: UInt32) {
+    for place in 0..<16 {
+      #expect(PixelFormat.rgb565.number(colour, x: place & 3, y: place >> 2) == value)
+    }
+  }
+
+  @Test(arguments: 0...255 as ClosedRange<UInt32>)
+  func theMeanOfADitheredGreyIsTheGrey(_ grey: UInt32) {
+    var sum: UInt32 = 0
+    for place in 0..<16 {
+      sum += PixelFormat.rgb565.number(grey * 0x010101, x: place & 3, y: place >> 2) >> 11
+    }
+    let mean = Double(sum) / 16 * 255 / 31
+    // A sixteenth of a step of 5 bits, and rounding.
+    #expect(abs(mean - Double(grey)) < 1.6)
+  }
+
   private static let nonsense: [(Int, Channel)] = [
     (8, eight(0)), (15, eight(0)), (32, eight(25)), (16, eight(12)), (32, eight(-1)),
     (32, Channel(offset: 0, length: 0)), (32, Channel(offset: 0, length: 17)),

@@ -46,42 +46,6 @@ import Testing
   }
 }
 
-@Suite struct RGB565Tests {
-  @Test(arguments: [
-    (Colour(0x000000), 0x0000), (Colour(0xFFFFFF), 0xFFFF), (Colour(0xFF0000), 0xF800),
-    (Colour(0x00FF00), 0x07E0), (Colour(0x0000FF), 0x001F),
-  ])
-  func pureColoursAreNotDithered(_ colour: Colour, _ value: Int) {
-    let bitmap = Bitmap(size: Size(width: 4, height: 4), filled: colour)
-    #expect(bitmap.rgb565(in: bitmap.bounds).allSatisfy { $0 == UInt16(value) })
-  }
-
-  @Test(arguments: 0...255)
-  func theMeanOfADitheredGreyIsTheGrey(_ grey: Int) {
-    let colour = Colour(UInt32(grey * 0x010101))
-    let bitmap = Bitmap(size: Size(width: 4, height: 4), filled: colour)
-    let values = bitmap.rgb565(in: bitmap.bounds)
-    let sum = values.reduce(0) { $0 + Int($1 >> 11) }
-    let mean = Double(sum) / 16 * 255 / 31
-    // A sixteenth of a step of 5 bits, and rounding.
-    #expect(abs(mean - Double(grey)) < 1.6)
-  }
-
-  @Test func aPartConvertsToTheSamePixelsAsTheWhole() {
-    var generator = SeededGenerator(seed: 11)
-    var bitmap = Bitmap(size: Size(width: 20, height: 10))
-    for index in bitmap.pixels.indices {
-      bitmap.pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: generator.next()) >> 8
-    }
-    let whole = bitmap.rgb565(in: bitmap.bounds)
-    let part = Rect(x: 3, y: 2, width: 9, height: 5)
-    let values = bitmap.rgb565(in: part)
-    for y in 0..<5 {
-      for x in 0..<9 { #expect(values[y * 9 + x] == whole[(y + 2) * 20 + x + 3]) }
-    }
-  }
-}
-
 @Suite struct MonochromeTests {
   @Test func theLeftmostPixelIsTheHighestBit() {
     var bitmap = Bitmap(size: Size(width: 10, height: 2), filled: .black)

@@ -1,3 +1,4 @@
+import Display
 import Pixels
 
 extension Benchmark {
@@ -10,8 +11,12 @@ extension Benchmark {
         var other = bitmap
         other[size.width / 2, size.height - 1] = 0xFF12_3456
         var contest = Contest()
-        contest.add("RGB565, dithered") { times in
-          for _ in 0..<times { keep(bitmap.rgb565(in: bitmap.bounds)) }
+        for (name, format, rotation) in formats {
+          var memory = try DeviceMemory(size, format: format, rotation: rotation)
+          contest.add(name) { times in
+            for _ in 0..<times { memory.write(bitmap, [bitmap.bounds]) }
+            keep(memory)
+          }
         }
         contest.add("search for changes") { times in
           for _ in 0..<times { keep(other.changes(since: bitmap)) }
@@ -27,6 +32,14 @@ extension Benchmark {
       table.add("128×64", try contest.run(effort), bytes: small.bounds.area * 4)
       return [table]
     }
+  }
+
+  /// Formats of framebuffers, and a screen that is mounted upright.
+  private static var formats: [(String, PixelFormat, Rotation)] {
+    [
+      ("RGB565, dithered", .rgb565, .none), ("RGB565, turned", .rgb565, .quarter),
+      ("RGB888", .rgb888, .none),
+    ]
   }
 
   /// A picture in which all neighbours differ.

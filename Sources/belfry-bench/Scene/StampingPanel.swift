@@ -1,4 +1,5 @@
 import Cards
+import Display
 import Linux
 import PanelProtocol
 import Pixels
@@ -22,8 +23,7 @@ final class StampingPanel {
   private var panel: Panel
   private var layout: Layout?
   private var bitmap: Bitmap?
-  /// RGB565, row by row.
-  private var pixels: [UInt16]
+  private var memory: DeviceMemory
   private var arrivedAt: UInt64?
 
   /// Connects to belfryd's panel socket.
@@ -38,7 +38,8 @@ final class StampingPanel {
     self.loop = loop
     panel = Panel(capabilities: screen.capabilities)
     typesetter.warm(panel.theme)
-    pixels = [UInt16](repeating: 0, count: Int(screen.width) * Int(screen.height))
+    memory = try DeviceMemory(
+      Size(width: Int(screen.width), height: Int(screen.height)), format: .rgb565)
   }
 
   /// Runs until belfryd ends.
@@ -85,21 +86,10 @@ final class StampingPanel {
     guard wanted != layout else { return }
     layout = wanted
     let drawn = typesetter.draw(wanted)
-    for change in bitmap.map({ drawn.changes(since: $0) }) ?? [drawn.bounds] {
-      commit(drawn.rgb565(in: change), to: change)
-    }
+    memory.write(drawn, bitmap.map { drawn.changes(since: $0) } ?? [drawn.bounds])
     bitmap = drawn
     let shownAt = Clock.nanoseconds
     if let arrivedAt { try Terminal.write("\(arrivedAt) \(shownAt)\n") }
     arrivedAt = nil
-  }
-
-  private func commit(_ part: [UInt16], to rect: Rect) {
-    for row in 0..<rect.height {
-      let target = (rect.y + row) * Int(screen.width) + rect.x
-      let source = row * rect.width
-      pixels.replaceSubrange(
-        target..<target + rect.width, with: part[source..<source + rect.width])
-    }
   }
 }
