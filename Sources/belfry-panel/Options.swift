@@ -35,8 +35,11 @@ struct Options: Equatable {
                       screen, buttons, lamps (/etc/belfry/panel.conf, if it is there)
       --size WxH      240x240, 320x240 or 128x64, which has two colours; without it 240x240, or
                       128x64 if --terminal is given and the terminal is small
-      --screen "…"    draw on this screen: auto, or framebuffer /dev/fb0; then rotate=90, 180 or
-                      270 if it is mounted so. It may come and go
+      --screen "…"    draw on this screen, which may come and go: `auto`, `drm /dev/dri/card0`,
+                      `framebuffer /dev/fb0`, `ssd1306 /dev/i2c-1`, `sh1106 /dev/i2c-1`,
+                      `st7789 /dev/spidev0.0 dc=GPIO25 reset=GPIO27`, ili9341, st7735 likewise.
+                      Behind it: rotate=90, 180 or 270; for the small ones size=128x32,
+                      offset=2,0, address=0x3d, contrast=127, inverted=yes, speed=24000000
       --list          list the screens, lines, lamps and keys that there are, and end
       --restore-console
                       let the kernel draw text again after a panel that was killed, and end
