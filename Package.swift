@@ -108,9 +108,7 @@ let package = Package(
       "belfry",
       [
         "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol", "GATTProfile",
-        "HPKE",
-        "Peripheral",
-        "Settings", "Linux", "Loopback", "OpenSSL",
+        "HPKE", "Peripheral", "Settings", "Linux", "Loopback", "Network", "OpenSSL",
       ]),
     library("CBench", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CLibCBOR", pkgConfig: "libcbor", apt: ["libcbor-dev"]),
@@ -197,7 +195,7 @@ let package = Package(
       [
         "ScenarioSupport", "PhoneSimulator", "PanelProtocol", "HPKE", "Linux", "Secrets", "Store",
         "belfryd",
-        "belfry", "belfry-panel", "belfry-picture",
+        "belfry", "belfry-net", "belfry-panel", "belfry-picture",
       ]),
   ],
   swiftLanguageModes: [.v6]

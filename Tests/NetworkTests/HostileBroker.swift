@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The broker's end of one connection, of which a test decides every byte.

@@ -19,7 +19,12 @@ public struct ScenarioFile: Sendable, CustomStringConvertible {
   /// What it says.
   public func read() throws -> Scenario { try Scenario(decoding: try bytes()) }
 
-  /// Those in which nobody uses the internet.
+  /// Those in which somebody uses the internet.
+  public static let overInternet = all.filter { file in
+    (try? file.read())?.accessory.internet == true
+  }
+
+  /// Those in which nobody does.
   public static let onLinks = all.filter { file in
     (try? file.read())?.accessory.internet != true
   }

@@ -10,6 +10,15 @@ import Testing
     #expect(ending.isGood, "\(ending.faults)\n\(ending.story)")
   }
 
+  /// With a broker and belfry-net between them as well.
+  @Test(
+    .enabled(if: TestBroker.isInstalled, "SKIPPED: there is no mosquitto"),
+    arguments: ScenarioFile.overInternet)
+  func everyExpectationHoldsOverTheInternet(_ file: ScenarioFile) throws {
+    let ending = try Theatre(file).run()
+    #expect(ending.isGood, "\(ending.faults)\n\(ending.story)")
+  }
+
   /// What was acknowledged is on the screen, once, however often the agent or the panel dies.
   @Test(arguments: 1...scaled(20))
   func powerCutsLoseNothingThatWasAcknowledged(_ seed: Int) throws {

@@ -29,6 +29,7 @@ final class Theatre {
   private var agent: Program?
   private var phone: Program?
   private var panel: PanelSocket?
+  private var internet: Internet?
   private var player: PanelPlayer
   private var account: [String] = []
   private var faults: [String] = []
@@ -57,7 +58,9 @@ final class Theatre {
 
   /// Plays it to the end.
   func run() throws -> Ending {
+    if scenario.accessory.internet { internet = try Internet(to: folder("network")) }
     try startAgent()
+    try internet?.start()
     try connectPanel()
     try startPhone()
     loop.wake(.end, at: Clock.uptime + Self.limit)
@@ -145,7 +148,8 @@ final class Theatre {
       [
         "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
         folder("panel"), "--suites", suites.joined(separator: ","),
-        "--internet", scenario.accessory.internet ? "on" : "off", "--log", "debug",
+        "--internet", scenario.accessory.internet ? "on" : "off", "--network-socket",
+        folder("network"), "--log", "debug",
       ], environment: environment(), errorsToo: true)
     self.agent = agent
     while let line = agent.line() {
@@ -166,9 +170,10 @@ final class Theatre {
   }
 
   private func startPhone() throws {
+    let way = internet.map { ["--broker", $0.url] } ?? []
     let phone = try Program(
-      "belfry", ["phone", "--link", folder("link"), "--scenario", file.path], errorsToo: true,
-      takesInput: true)
+      "belfry", ["phone", "--link", folder("link"), "--scenario", file.path] + way,
+      errorsToo: true, takesInput: true)
     try loop.watch(phone.descriptor, for: .readable, as: .phone)
     self.phone = phone
   }
@@ -186,7 +191,8 @@ final class Theatre {
     case .restartPanel:
       closePanel()
       try connectPanel()
-    case .stopInternet, .startInternet: faults.append("there is no internet on this stage")
+    case .stopInternet: internet?.stop()
+    case .startInternet: try internet?.start()
     }
     if request != .stopPanel, panel == nil { loop.wake(.reconnect, at: Clock.uptime + 100) }
   }

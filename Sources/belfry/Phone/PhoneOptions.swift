@@ -1,5 +1,6 @@
 import HPKE
 import PhoneSimulator
+import Settings
 
 /// What the command line of `belfry phone` says.
 struct PhoneOptions: Equatable {
@@ -10,6 +11,8 @@ struct PhoneOptions: Equatable {
   var suite = CipherSuite.xWing
   var mtu = 185
   var state: String?
+  var broker: BrokerAddress?
+  var topic = "belfry/board"
   var help = false
 
   static let usage = """
@@ -22,6 +25,8 @@ struct PhoneOptions: Equatable {
       --state FILE     go on as the phone of an earlier run, and save there
       --identity NAME  the phone's name without a scenario (iPhone)
       --suite NAME     xwing or p256, without a scenario (xwing)
+      --broker URL     the accessory's broker, as mqtt://localhost: the way over the internet
+      --topic TOPIC    what the accessory's topics begin with (belfry/board)
       --mtu N          the largest ATT packet, 23 to 517, without a scenario (185)
 
     """
@@ -42,6 +47,8 @@ struct PhoneOptions: Equatable {
       case "--suite": suite = try Self.suite(try Self.value(of: name, &rest))
       case "--mtu": mtu = try Self.mtu(try Self.value(of: name, &rest))
       case "--state": state = try Self.value(of: name, &rest)
+      case "--broker": broker = try Self.broker(try Self.value(of: name, &rest))
+      case "--topic": topic = try Self.value(of: name, &rest)
       case "--help": help = true
       default: throw Problem(sentence: "\"\(name)\" is not known")
       }
@@ -65,6 +72,13 @@ struct PhoneOptions: Equatable {
       throw Problem(sentence: "--identity has at most 64 bytes, not \(name.utf8.count)")
     }
     return name
+  }
+
+  private static func broker(_ text: String) throws(Problem) -> BrokerAddress {
+    guard let address = BrokerAddress(text) else {
+      throw Problem(sentence: "--broker is as mqtts://broker.example.org:8883, not \"\(text)\"")
+    }
+    return address
   }
 
   private static func suite(_ name: String) throws(Problem) -> CipherSuite {

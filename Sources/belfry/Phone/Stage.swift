@@ -10,6 +10,7 @@ struct Stage {
   enum Source: Hashable {
     case link(Int)
     case retry(Int)
+    case server
     case play
     case input
   }
@@ -18,6 +19,7 @@ struct Stage {
   private let options: PhoneOptions
   private let account: Account
   private let links: [PhoneLink]
+  private let server: PhoneServer?
   private var watched: [CInt?]
   private let loop: Loop<Source>
   private var input = LineReader()
@@ -36,6 +38,10 @@ struct Stage {
     account = Account(phones: play.scenario.phones.map(\.name))
     links = play.scenario.phones.map { PhoneLink(path: options.link, name: $0.name) }
     watched = links.map { _ in nil }
+    server = try options.broker.map { (address) throws(SystemError) in
+      try PhoneServer(at: address, topic: options.topic)
+    }
+    if let server { try loop.watch(server.number, for: .readable, as: .server) }
   }
 
   /// Plays to the end; the exit status.
@@ -66,6 +72,7 @@ struct Stage {
   private mutating func take(_ occurrence: Occurrence<Source>) throws(SystemError) {
     switch occurrence {
     case .ready(.link(let index), _): links[index].receive()
+    case .ready(.server, _), .due(.server): server?.receive(at: Clock.uptime)
     case .ready(.input, _), .due(.input):
       readInput(try Terminal.readKeys())
       if isInputFile { loop.wake(.input, at: Clock.uptime) }
@@ -96,6 +103,10 @@ struct Stage {
           try carryOut(play.handle(.phone(index, event), at: now))
         }
       }
+      for (index, event) in server?.takeEvents(phones: links.count) ?? [] {
+        isBusy = true
+        try carryOut(play.handle(.phone(index, event), at: now))
+      }
     }
   }
 
@@ -111,6 +122,11 @@ struct Stage {
       } else {
         loop.cancel(.retry(index))
       }
+    }
+    if let time = server?.deadline {
+      loop.wake(.server, at: time)
+    } else {
+      loop.cancel(.server)
     }
     if let time = play.deadline {
       loop.wake(.play, at: time)
@@ -149,7 +165,11 @@ struct Stage {
     case .read(let characteristic): link.ask(.read(characteristic))
     case .write(let characteristic, let value, true): link.ask(.write(characteristic, value))
     case .write(let characteristic, let value, false): link.command(characteristic, value)
-    case .post: account.report(.trouble("nothing here reaches the internet"), of: index)
+    case .post(let number, let bytes):
+      guard let server else {
+        return account.report(.trouble("without --broker there is no internet"), of: index)
+      }
+      server.post(bytes, number: number, of: index)
     case .report(let report):
       account.report(report, of: index)
       if case .paired = report { try save() }

@@ -1,22 +1,23 @@
 import FoundationEssentials
 import Glibc
-import TestSupport
 
 /// A real mosquitto on a free port of this machine, with its files in a temporary folder; it can be
 /// stopped and started again with what it keeps.
-final class TestBroker {
+public final class TestBroker {
   /// What a test needs of the system.
-  static var isInstalled: Bool { access(path, X_OK) == 0 }
+  public static var isInstalled: Bool { access(path, X_OK) == 0 }
   private static let path = "/usr/sbin/mosquitto"
 
-  let port: UInt16
-  let folder: TemporaryDirectory
+  /// Where it listens, on 127.0.0.1.
+  public let port: UInt16
+  /// Its files.
+  public let folder: TemporaryDirectory
   private var process: Program?
 
   /// Starts one; nil if that fails.
   ///
   /// - Parameter settings: lines for its configuration, in which FOLDER is its folder.
-  init?(_ settings: String = "allow_anonymous true") {
+  public init?(_ settings: String = "allow_anonymous true") {
     guard let folder = TemporaryDirectory(), let port = freePort() else { return nil }
     self.folder = folder
     self.port = port
@@ -24,7 +25,7 @@ final class TestBroker {
   }
 
   /// Starts it anew with other settings.
-  func restart(with settings: String) -> Bool {
+  public func restart(with settings: String) -> Bool {
     stop()
     let rights = """
       pattern read belfry/%c/down
@@ -63,34 +64,34 @@ final class TestBroker {
   }
 
   /// Lets a user in by a password, from the next start on, if the settings name the file `passwords`.
-  func add(_ user: String, password: String) -> Bool {
+  public func add(_ user: String, password: String) -> Bool {
     let arguments = ["-c", "-b", folder("passwords"), user, password]
     return (try? Program("/usr/bin/mosquitto_passwd", arguments))?.status() == 0
   }
 
   /// Starts it, or starts it again, and waits until it listens.
   @discardableResult
-  func start() -> Bool {
+  public func start() -> Bool {
     process = try? Program(Self.path, ["-c", folder("mosquitto.conf")], errorsToo: true)
     return process?.says("running") ?? false
   }
 
   /// Stops it in good order: what it keeps is on disk.
-  func stop() {
+  public func stop() {
     process?.terminate()
     _ = process?.status()
     process = nil
   }
 
   /// Ends it at once.
-  func kill() {
+  public func kill() {
     process?.kill()
     process = nil
   }
 }
 
 /// A port of this machine that nobody listens on.
-func freePort() -> UInt16? {
+public func freePort() -> UInt16? {
   let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
   guard descriptor >= 0 else { return nil }
   defer { close(descriptor) }
@@ -98,7 +99,7 @@ func freePort() -> UInt16? {
 }
 
 /// Gives a socket a free port of this machine, and tells which.
-func bindToFreePort(_ descriptor: CInt) -> UInt16? {
+public func bindToFreePort(_ descriptor: CInt) -> UInt16? {
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
   address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
