@@ -19,6 +19,7 @@ extension Accessory {
     carryOut(alerts.advance(to: now.uptime))
     for id in deliveries.takeDue(at: now.uptime) { jobs.append(.overdue(id)) }
     if graceEnds.values.contains(where: { $0 <= now.uptime }) { jobs.append(.sweep) }
+    if ledger.mutes.values.contains(where: { !$0.holds(at: now) }) { jobs.append(.sweepMutes) }
     advanceDesk()
     if let id = network.nextInTurn() { jobs.append(.sort(id)) }
     for phone in Array(lines.keys) { advance(phone) }

@@ -61,7 +61,9 @@ public struct Accessory<P: Primitives> {
   /// When, in milliseconds of uptime, `.deadline` is due; nil if nothing waits for time to pass.
   public var deadline: UInt64? {
     if network.isDeriving { return now.uptime }
-    var due = [alerts.deadline, deliveries.deadline, desk.deadline, graceEnds.values.min()]
+    var due = [
+      alerts.deadline, deliveries.deadline, desk.deadline, graceEnds.values.min(), hushDeadline,
+    ]
     for line in lines.values { due.append(line.deadline(configuration)) }
     return due.compactMap { $0 }.min()
   }

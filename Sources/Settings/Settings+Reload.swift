@@ -9,7 +9,7 @@ extension Settings.Key {
   /// Whether a belfryd at work takes over another value; else it begins to hold at the next start.
   public var changesAtWork: Bool {
     switch self {
-    case .suites, .historyCount, .historySize, .historyDays: true
+    case .suites, .historyCount, .historySize, .historyDays, .quietHours: true
     case .state, .panelSocket, .controlSocket, .internet, .networkSocket, .loopback, .bluetooth,
       .companion, .pairing, .name, .log:
       false

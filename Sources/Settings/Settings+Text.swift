@@ -19,6 +19,7 @@ extension Settings {
     case .historyCount: String(historyCount)
     case .historySize: String(historySize)
     case .historyDays: String(historyDays)
+    case .quietHours: quietHours?.text ?? "none"
     case .log: log.rawValue
     }
   }

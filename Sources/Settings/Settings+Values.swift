@@ -18,6 +18,7 @@ extension Settings {
     case .historyCount: historyCount = try number(text, key, in: 1...10_000)
     case .historySize: historySize = try number(text, key, in: 1...1024)
     case .historyDays: historyDays = try number(text, key, in: 1...3650)
+    case .quietHours: quietHours = try hours(text)
     case .log: log = try choice(text, key)
     }
   }
@@ -88,6 +89,12 @@ extension Settings {
     let isHex: (UInt8) -> Bool = { isDigit($0) || (0x41...0x46).contains($0 & 0xDF) }
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     return parts.count == 6 && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(isHex) }
+  }
+
+  private func hours(_ text: String) throws(SettingsError) -> DayHours? {
+    if text == "none" { return nil }
+    guard let hours = DayHours(text) else { throw .notHours(text) }
+    return hours
   }
 
   private func suites(_ text: String) throws(SettingsError) -> [Suite] {

@@ -79,6 +79,8 @@ public struct Settings: Equatable, Sendable {
   public var historySize = 16
   /// After how many days notifications go.
   public var historyDays = 30
+  /// Hours of the day without alerts; nil for none.
+  public var quietHours: DayHours?
   /// How much is logged.
   public var log = LogLevel.info
 
@@ -117,6 +119,8 @@ extension Settings {
     case historySize = "history-size"
     /// `Settings.historyDays`.
     case historyDays = "history-days"
+    /// `Settings.quietHours`.
+    case quietHours = "quiet-hours"
     /// `Settings.log`.
     case log
 
@@ -137,6 +141,7 @@ extension Settings {
       case .historyCount: ("NUMBER", "notifications that are kept, 1 to 10000")
       case .historySize: ("MIB", "notifications and pictures that are kept, 1 to 1024 MiB")
       case .historyDays: ("DAYS", "how old notifications become, 1 to 3650 days")
+      case .quietHours: ("HOURS", "hours without alerts, as 22:00-07:00, or none")
       case .log: ("LEVEL", "error, warning, notice, info or debug")
       }
     }

@@ -20,6 +20,8 @@ public indirect enum SettingsError: Error, Equatable, Sendable {
   case notOneOf(Settings.Key, text: String, [String])
   /// A text is neither on, off, nor an adapter.
   case notAnAdapter(String)
+  /// A text is neither none nor hours of the day.
+  case notHours(String)
   /// A line of the file is neither `key = value` nor a comment.
   case noEquals(String)
   /// A line of the file is not UTF-8.
@@ -56,6 +58,8 @@ extension SettingsError: CustomStringConvertible {
     case .notAnAdapter(let text):
       "\(Settings.Key.bluetooth.rawValue) must be on, off, a name as hci0 or an address as "
         + "00:1A:7D:DA:71:13, not \"\(text)\""
+    case .notHours(let text):
+      "\(Settings.Key.quietHours.rawValue) must be none or hours as 22:00-07:00, not \"\(text)\""
     case .noEquals(let line): "\"\(line)\" is not of the form key = value"
     case .notUTF8: "the line is not UTF-8: save the file as UTF-8"
     case .stray(let argument): "\"\(argument)\" is no option: --help lists them"

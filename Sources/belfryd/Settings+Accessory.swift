@@ -12,6 +12,7 @@ extension Settings {
     configuration.suites = suites.map { $0 == .xWing ? .xWing : .p256 }
     if internet == .on { configuration.transports.insert(.internet) }
     configuration.companion = companion
+    configuration.quietHours = quietHours.map { QuietHours(from: $0.from, to: $0.to) }
     configuration.historyCount = historyCount
     configuration.historyBytes = historySize << 20
     configuration.historyAge = Int64(historyDays) * 86_400_000

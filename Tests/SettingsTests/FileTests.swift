@@ -30,6 +30,7 @@ import Testing
     expected.historyCount = 1
     expected.historySize = 1024
     expected.historyDays = 3650
+    expected.quietHours = DayHours("22:00-7:00")
     expected.log = .debug
     let text = """
       state=/srv/belfry
@@ -46,6 +47,7 @@ import Testing
       history-count = 1
       history-size = 1024
       history-days = 3650
+      quiet-hours = 22:00-07:00
       log = debug
       """
     #expect(try settings(text) == expected)
@@ -67,6 +69,9 @@ import Testing
     ("history-days = 0", .notANumber(.historyDays, text: "0", 1...3650)),
     ("suites = ", .notOneOf(.suites, text: "", ["xwing", "p256"])),
     ("suites = xwing,rsa", .notOneOf(.suites, text: "rsa", ["xwing", "p256"])),
+    ("quiet-hours = 22-7", .notHours("22-7")),
+    ("quiet-hours = 24:00-07:00", .notHours("24:00-07:00")),
+    ("quiet-hours = 22:00-22:00", .notHours("22:00-22:00")),
     ("pairing = guess", .notOneOf(.pairing, text: "guess", ["none", "digits", "compare"])),
     ("bluetooth =", .empty(.bluetooth)),
     ("bluetooth = yes", .notAnAdapter("yes")),

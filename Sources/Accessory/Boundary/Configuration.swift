@@ -26,6 +26,9 @@ public struct Configuration: Equatable, Sendable {
   /// How often and how long the accessory alerts.
   public var alerts = AlertLimits()
 
+  /// Hours of the day without alerts; nil for none.
+  public var quietHours: QuietHours?
+
   /// How many notifications are kept at most.
   public var historyCount = 500
 

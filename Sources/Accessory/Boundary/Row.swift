@@ -31,6 +31,8 @@ public struct Row {
     case attachments
     /// An answer of the user's that is not done yet.
     case answers
+    /// An app that does not alert, because a person said so.
+    case mutes
   }
 
   /// Where the row belongs.

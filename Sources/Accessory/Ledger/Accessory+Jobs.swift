@@ -16,6 +16,8 @@ extension Accessory {
     case .answer(let answer): take(answer)
     case .seen(let id): seen(id)
     case .sweep: sweep()
+    case .mute(let app, let minutes): mute(app: app, minutes: minutes)
+    case .sweepMutes: sweepMutes()
     case .overdue(let id): overdue(id)
     case .fail(let id): fail(id)
     }

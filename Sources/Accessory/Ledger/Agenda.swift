@@ -14,6 +14,8 @@ enum Job {
   case answer(Answer)
   case seen(AnswerID)
   case sweep
+  case mute(app: String, minutes: UInt32?)
+  case sweepMutes
   case overdue(AnswerID)
   case fail(AnswerID)
 }

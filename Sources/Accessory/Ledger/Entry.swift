@@ -15,6 +15,7 @@ enum Entry {
   case card(CardRecord, byteCount: Int)
   case part(FilePartRecord)
   case answer(AnswerRecord)
+  case mute(MuteRecord)
 
   init(_ row: Row) throws(RowError) {
     switch row.collection {
@@ -30,13 +31,14 @@ enum Entry {
     case .notifications: self = .card(try CardRecord(row), byteCount: row.value.count)
     case .attachments: self = .part(try FilePartRecord(row))
     case .answers: self = .answer(try AnswerRecord(row))
+    case .mutes: self = .mute(try MuteRecord(row))
     }
   }
 
   /// What must be there before: a generation needs its phone, a nonce its generation.
   var rank: Int {
     switch self {
-    case .counters: 0
+    case .counters, .mute: 0
     case .phone: 1
     case .pair, .pushAddress: 2
     case .generation: 3

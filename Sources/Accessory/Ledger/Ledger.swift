@@ -9,6 +9,8 @@ struct Ledger {
   private(set) var phones: [PhoneIndex: Phone] = [:]
   private(set) var cards = NotificationList()
   private(set) var answers = AnswerBook()
+  /// By the app's identifier.
+  private(set) var mutes: [[UInt8]: MuteRecord] = [:]
   /// The number of the next message accepted or answer given; above those that are remembered.
   private(set) var nextOrder: UInt64 = 1
   private var indices: [PhoneID: PhoneIndex] = [:]
@@ -58,6 +60,7 @@ struct Ledger {
     case .dropCard(let id): cards.remove(id)
     case .dropFile(let id, let slot): cards.removeFile(slot, of: id)
     case .dropAnswer(let id): answers.remove(id)
+    case .dropMute(let app): mutes[app] = nil
     }
   }
 
@@ -87,6 +90,7 @@ struct Ledger {
     case .answer(let record):
       answers.put(record)
       nextOrder = max(nextOrder, record.order &+ 1)
+    case .mute(let record): mutes[record.app] = record
     }
   }
 

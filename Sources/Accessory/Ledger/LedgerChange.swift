@@ -11,6 +11,7 @@ enum LedgerChange {
   case dropCard(CardID)
   case dropFile(CardID, FileSlot)
   case dropAnswer(AnswerID)
+  case dropMute([UInt8])
 
   /// Keeps a card; its size is that of its row.
   static func put(_ card: CardRecord) -> LedgerChange {
@@ -47,6 +48,7 @@ enum LedgerChange {
     case .dropFile(let id, let slot):
       [.deleteAll(.attachments, prefix: FilePartRecord.key(id, slot))]
     case .dropAnswer(let id): [.delete(.answers, key: AnswerRecord.key(id))]
+    case .dropMute(let app): [.delete(.mutes, key: app)]
     }
   }
 }
@@ -67,6 +69,7 @@ extension Entry {
     case .card(let record, _): record.row
     case .part(let record): record.row
     case .answer(let record): record.row
+    case .mute(let record): record.row
     }
   }
 }

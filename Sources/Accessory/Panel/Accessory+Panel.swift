@@ -31,7 +31,8 @@ extension Accessory {
     case .seen(let id): jobs.append(.seen(id))
     // The loop's: who lets phones in tells the engine by `.pairingWindow` and `.pairingDigits`.
     case .pairing, .compared: break
-    case .mute, .quiet: break
+    case .mute(let app, let minutes): jobs.append(.mute(app: app, minutes: minutes))
+    case .quiet(let minutes): quiet(minutes: minutes)
     }
   }
 
@@ -59,6 +60,7 @@ extension Accessory {
     }
     let source = AlertSource(
       phone: record.phone, app: Array(record.notification.identifier.source.utf8))
+    if isHushed(style, app: source.app) { return tellAlerted(origin, false) }
     carryOut(
       alerts.request(style, card: card, source: source, origin: origin, at: now.uptime))
   }

@@ -15,5 +15,6 @@ extension Accessory {
     configuration.historyCount = wanted.historyCount
     configuration.historyBytes = wanted.historyBytes
     configuration.historyAge = wanted.historyAge
+    configuration.quietHours = wanted.quietHours
   }
 }

@@ -13,10 +13,12 @@ extension Accessory {
   /// What the panel is told of how everything stands.
   var status: Status {
     let phones = ledger.phones.values.sorted { $0.index.number < $1.index.number }
-    return Status(
+    var status = Status(
       name: configuration.name, phones: phones.prefix(Limits.phones).map(status(of:)),
-      pairing: desk.pairing, troubles: troubles,
-      offset: phones.lazy.compactMap { $0.record.offset }.first)
+      pairing: desk.pairing, troubles: troubles, offset: localOffset)
+    status.isQuiet = isQuiet
+    status.muted = Array(mutedApps.prefix(Limits.muted))
+    return status
   }
 
   private func status(of phone: Phone) -> Status.Phone {

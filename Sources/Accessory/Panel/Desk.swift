@@ -19,6 +19,8 @@ struct Desk {
   /// The status the panel knows.
   var told: Status?
   var storage = Storage.works
+  /// What a person wants of quiet.
+  var hush = Hush()
   /// Whether a damaged store gave way to this one.
   var storeWasReplaced = false
   /// Until when new phones are let in.
