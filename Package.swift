@@ -52,7 +52,7 @@ let package = Package(
     module("HPKE", ["Secrets", "MLKEM"]),
     module("Ratchet", ["Secrets"]),
     module("Pixels"),
-    module("Cards", ["PanelProtocol", "Pixels"]),
+    module("Cards", ["PanelProtocol", "Pixels", "Settings"]),
     module(
       "Accessory",
       ["GATTProfile", "PanelProtocol", "ControlProtocol", "CBOR", "HPKE", "Ratchet", "Secrets"]),
@@ -147,7 +147,7 @@ let package = Package(
     tests("OpenSSL", ["OpenSSL", "HPKE", "MLKEM", "Secrets"]),
     tests("Pixels", ["Pixels"]),
     tests("Pictures", ["Pictures", "Pixels"]),
-    tests("Cards", ["Cards", "PanelProtocol", "Pixels"]),
+    tests("Cards", ["Cards", "PanelProtocol", "Pixels", "Settings"]),
     tests(
       "Accessory",
       ["Accessory", "GATTProfile", "PanelProtocol", "CBOR", "HPKE", "Secrets", "OpenSSL"]),

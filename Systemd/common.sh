@@ -14,7 +14,7 @@ build_packages=(
 )
 # What a board gets: programs, and settings of /etc/belfry.
 shipped_programs=(belfryd belfry-panel belfry-picture belfry-net belfry-radio belfry)
-settings_files=(belfry.conf bluetooth.conf)
+settings_files=(belfry.conf bluetooth.conf panel.conf)
 # How Tests/run builds. Whatever builds into .build builds so, or undoes the other's work.
 strict=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
 # What the tests need on top: an instruction counter, outside implementations, a message bus.

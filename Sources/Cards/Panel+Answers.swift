@@ -23,7 +23,8 @@ extension Panel {
       effects += receive(.remove(entry.card.id), at: now)
     }
     told.removeAll { !answers.contains($0.report.id) }
-    if place == .idle, lastKey == nil, let newest = entries.last { open(newest.card.id) }
+    let newest = entries.last { $0.card.kind != .liveActivity }
+    if place == .idle, lastKey == nil, let newest { open(newest.card.id) }
     return effects + outstanding.map { .send(.answer($0)) }
   }
 

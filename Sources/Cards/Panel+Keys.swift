@@ -8,11 +8,17 @@ extension Panel {
     _ key: Key, at now: Moment, measuring text: inout some TextMeasure,
     using names: inout some RandomNumberGenerator
   ) -> [Effect] {
+    let wasDark = brightness(at: now) == .dark
     lastKey = now.uptime
+    lastActivity = now.uptime
     let silenced: [Effect] = ringing.map { .stop($0.alert.id) }
     ringing.removeAll()
     if key == .back, !silenced.isEmpty { return silenced }
+    // What cannot be seen is not answered: the key lights the screen.
+    if wasDark { return silenced }
     if openQuestion != nil { return silenced + questionKey(key) }
+    noteRead()
+    defer { noteRead() }
     return silenced + act(on: key, measuring: &text, using: &names)
   }
 
@@ -29,6 +35,8 @@ extension Panel {
     case .menu(let id, let row): return menuKey(key, at: id, row: row, using: &names)
     case .replies(let id, let action, let row):
       return repliesKey(key, at: id, action: action, row: row, using: &names)
+    case .letters(let id, let action, let typing):
+      return letterKey(key, at: id, action: action, typing, using: &names)
     }
     return []
   }
@@ -42,10 +50,20 @@ extension Panel {
     }
   }
 
+  /// A card that a person opened is read.
+  private mutating func noteRead() {
+    switch place {
+    case .idle, .list: return
+    case .card(let id, _), .ring(let id, _), .menu(let id, _), .replies(let id, _, _),
+      .letters(let id, _, _):
+      unread.remove(id)
+    }
+  }
+
   private mutating func listKey(_ key: Key, at id: CardID) {
     switch key {
-    case .up: neighbour(of: id, by: 1).map { place = .list($0) }
-    case .down: neighbour(of: id, by: -1).map { place = .list($0) }
+    case .up: nextRow(of: id, by: -1).map { place = .list($0) }
+    case .down: nextRow(of: id, by: 1).map { place = .list($0) }
     case .select: open(id)
     case .back: place = .idle
     }
@@ -116,13 +134,16 @@ extension Panel {
   ) -> [Effect] {
     switch key {
     case .up, .down:
-      let moved = moved(row, key, among: settings.replies.count)
+      let moved = moved(row, key, among: preferences.replies.count + 1)
       place = .replies(id, action: action, row: moved)
       return []
     case .select:
-      guard row < settings.replies.count else { return [] }
+      guard row < preferences.replies.count else {
+        place = .letters(id, action: action, Typing())
+        return []
+      }
       open(id)
-      return answer(.text(index: action, settings.replies[row]), to: id, using: &names)
+      return answer(.text(index: action, preferences.replies[row]), to: id, using: &names)
     case .back:
       place = .menu(id, row: 0)
       return []
@@ -147,6 +168,8 @@ extension Panel {
     case .read: return []
     case .action(let action): return answer(.action(index: action.index), to: id, using: &names)
     case .clear: return answer(.clear, to: id, using: &names)
+    case .mute(let minutes):
+      return entry(id).map { [.send(.mute(app: $0.card.app, minutes: minutes))] } ?? []
     case .again(let old): return answer(.again(old), to: id, using: &names)
     case .leave(let old):
       told.removeAll { $0.report.id == old }
@@ -156,12 +179,7 @@ extension Panel {
 
   private func items(_ id: CardID) -> [MenuItem] { entry(id).map { menu(of: $0.card) } ?? [] }
 
-  private func moved(_ row: Int, _ key: Key, among count: Int) -> Int {
+  func moved(_ row: Int, _ key: Key, among count: Int) -> Int {
     max(0, min(count - 1, key == .up ? row - 1 : row + 1))
-  }
-
-  private func neighbour(of id: CardID, by step: Int) -> CardID? {
-    guard let index = index(of: id), entries.indices.contains(index + step) else { return nil }
-    return entries[index + step].card.id
   }
 }

@@ -18,6 +18,7 @@ extension Panel {
 
   /// The agent told something.
   public mutating func receive(_ message: AgentMessage, at now: Moment) -> [Effect] {
+    if lastActivity == nil { lastActivity = now.uptime }
     switch message {
     case .welcome:
       farewell = nil
@@ -29,7 +30,7 @@ extension Panel {
     case .alert(let alert): return begin(alert, at: now)
     case .stopAlert(let id): return end(id)
     case .status(let status):
-      note(status)
+      note(status, at: now)
       return []
     case .answer(let report):
       note(report, at: now)
@@ -51,13 +52,9 @@ extension Panel {
 
   /// The uptime at which `tick` has something to do, or a screen that shows the time changes.
   public func nextTick(after now: Moment) -> UInt64? {
-    var times = ringing.map { $0.ends }
+    var times = ringing.map { $0.ends } + screenTimes(after: now)
     for answer in told where answer.report.state == .done {
       times.append(answer.since + Panel.sentStays)
-    }
-    if let wallClock = now.wallClock {
-      let intoMinute = ((wallClock % 60_000) + 60_000) % 60_000
-      times.append(now.uptime + UInt64(60_000 - intoMinute))
     }
     return times.min()
   }
@@ -72,6 +69,7 @@ extension Panel {
     if let index = index(of: card.id) {
       if entries[index] == entry { return effects }
       entries[index] = entry
+      if agent == .present { unread.insert(card.id) }
       reopen(card.id)
       return effects
     }
@@ -88,15 +86,17 @@ extension Panel {
   }
 
   private mutating func arrive(_ card: Card, at now: Moment) {
-    guard !isBusy(at: now) else { return }
+    unread.insert(card.id)
+    arrivals[card.id] = now.uptime
+    guard card.kind != .liveActivity, !isBusy(at: now) else { return }
     open(card.id)
   }
 
   private func isBusy(at now: Moment) -> Bool {
     switch place {
-    case .menu, .replies, .ring: true
+    case .menu, .replies, .ring, .letters: true
     case .idle, .list, .card:
-      lastKey.map { now.uptime < $0 + Panel.attention } ?? false
+      lastKey.map { now.uptime < $0 + preferences.attention } ?? false
     }
   }
 
@@ -114,26 +114,29 @@ extension Panel {
 
   private mutating func remove(_ id: CardID) -> [Effect] {
     guard let index = index(of: id) else { return [] }
+    let neighbour = neighbour(of: id, by: -1) ?? neighbour(of: id, by: 1)
     entries.remove(at: index)
+    unread.remove(id)
+    arrivals[id] = nil
     told.removeAll { $0.report.card == id }
     let silenced = ringing.filter { $0.alert.card == id }
     ringing.removeAll { $0.alert.card == id }
-    if place.card == id { leaveCard(at: index) }
+    if place.card == id { leave(for: neighbour) }
     return [.drop(id)] + silenced.map { .stop($0.alert.id) }
   }
 
-  /// The card that stood at this index is gone: show its older neighbour, or a newer one.
-  private mutating func leaveCard(at index: Int) {
-    guard !entries.isEmpty else {
+  /// The card that was looked at is gone: show the one after it, or the one before.
+  private mutating func leave(for neighbour: CardID?) {
+    guard let neighbour else {
       place = .idle
       return
     }
-    let neighbour = entries[max(0, index - 1)].card.id
     if case .list = place { place = .list(neighbour) } else { open(neighbour) }
   }
 
   private mutating func begin(_ alert: Alert, at now: Moment) -> [Effect] {
     guard ringing.count < Panel.alertLimit else { return [.send(.alerted(alert.id, false))] }
+    lastActivity = now.uptime
     ringing.removeAll { $0.alert.id == alert.id }
     ringing.append(Ringing(alert: alert, ends: now.uptime + UInt64(alert.duration)))
     if entry(alert.card) != nil, alert.kind != .notification, alert.kind != .liveActivity {

@@ -19,12 +19,14 @@ extension Panel {
   }
 
   /// The agent's state changed.
-  mutating func note(_ status: Status) {
+  mutating func note(_ status: Status, at now: Moment) {
     self.status = status
     switch status.pairing {
     case .closed, .open: question = nil
     case .passkey, .compare:
-      if question?.pairing != status.pairing { question = PairingQuestion(status.pairing) }
+      guard question?.pairing != status.pairing else { return }
+      question = PairingQuestion(status.pairing)
+      lastActivity = now.uptime
     }
   }
 

@@ -10,7 +10,7 @@ public struct Panel: Equatable, Sendable {
   /// Sizes, colours and styles of the screen.
   public let theme: Theme
   /// What a person chose.
-  public let settings: Settings
+  public let preferences: Preferences
 
   var capabilities: Capabilities
   var agent = Agent.away
@@ -26,13 +26,21 @@ public struct Panel: Equatable, Sendable {
   var outstanding: [Answer] = []
   var ringing: [Ringing] = []
   var lastKey: UInt64?
+  /// Cards that came or changed and were not opened since.
+  var unread: Set<CardID> = []
+  /// When cards came, in uptime; those of a replay are not known.
+  var arrivals: [CardID: UInt64] = [:]
+  /// When a person or an alert last wanted the screen, in uptime.
+  var lastActivity: UInt64?
 
   /// A panel without cards for a screen and what else there is.
-  public init(capabilities: Capabilities, settings: Settings = Settings(), theme: Theme? = nil) {
+  public init(
+    capabilities: Capabilities, preferences: Preferences = Preferences(), look: Look = Look()
+  ) {
     self.capabilities = capabilities
-    self.settings = settings
+    self.preferences = preferences
     let screen = Size(width: Int(capabilities.width), height: Int(capabilities.height))
-    self.theme = theme ?? Theme(screen: screen, isColour: capabilities.isColour)
+    theme = Theme(screen: screen, isColour: capabilities.isColour, look: look)
   }
 
   /// Cards held at most; the oldest ones go, here only.
@@ -43,8 +51,6 @@ public struct Panel: Equatable, Sendable {
   public static let answerLimit = 64
   /// Alerts at the same time at most.
   public static let alertLimit = 16
-  /// Milliseconds without a key after which new cards come to the front.
-  public static let attention: UInt64 = 8_000
   /// Milliseconds for which "sent" stays on a card.
   public static let sentStays: UInt64 = 4_000
 
@@ -57,7 +63,14 @@ public struct Panel: Equatable, Sendable {
     return told.contains { $0.report.state == .queued || $0.report.state == .handedOver }
   }
 
-  var words: Words { settings.words }
+  var words: Words { preferences.words }
+
+  var dateText: DateText { DateText(words: words, hours: preferences.hours) }
+
+  /// What a card shows as its time.
+  func time(of card: Card, at now: Moment) -> String {
+    dateText.text(for: card, at: now, arrival: arrivals[card.id])
+  }
 
   func entry(_ id: CardID) -> Entry? { entries.first { $0.card.id == id } }
 
@@ -84,4 +97,7 @@ struct Told: Equatable {
 struct Ringing: Equatable {
   var alert: Alert
   var ends: UInt64
+
+  /// The uptime at which it began.
+  var began: UInt64 { ends - UInt64(alert.duration) }
 }

@@ -14,13 +14,15 @@ enum Place: Equatable {
   case menu(CardID, row: Int)
   /// Ready-made texts for a text action, one of them chosen.
   case replies(CardID, action: UInt8, row: Int)
+  /// A text for a text action, written letter by letter.
+  case letters(CardID, action: UInt8, Typing)
 
   /// The card it is about.
   var card: CardID? {
     switch self {
     case .idle: nil
     case .list(let id), .card(let id, _), .ring(let id, _), .menu(let id, _),
-      .replies(let id, _, _):
+      .replies(let id, _, _), .letters(let id, _, _):
       id
     }
   }

@@ -1,9 +1,11 @@
+import Cards
 import Display
 import Linux
 import Settings
 
-/// What a maker's file, panel.conf, says of screens and devices.
+/// What a maker's file, panel.conf, says of screens, looks and devices.
 struct Configuration: Equatable {
+  var screens = PanelConfiguration()
   var board = BoardSettings()
   /// Nil if the file names no screen.
   var display: ScreenChoice?
@@ -37,10 +39,13 @@ struct Configuration: Equatable {
   init(of bytes: [UInt8]) throws(LineFault) {
     let sections = try Section.sections(of: bytes)
     for section in sections {
-      if section.name == "screen" {
+      if let part = PanelConfiguration.Part(rawValue: section.name) {
+        try screens.apply(section, as: part)
+      } else if section.name == "screen" {
         for assignment in section.assignments { try setScreen(assignment, in: section) }
       } else if !BoardSettings.sections.contains(section.name) {
-        let names = ["screen"] + BoardSettings.sections
+        let parts = PanelConfiguration.Part.allCases.map { $0.rawValue }
+        let names = ["screen"] + parts + BoardSettings.sections
         throw LineFault(
           section.line,
           "there is no section [\(section.name)]; there are \(names.joined(separator: ", "))")

@@ -32,9 +32,9 @@ struct Options: Equatable {
 
       --socket PATH   belfryd's panel socket (/run/belfry/panel)
       --configuration FILE
-                      screen, buttons, lamps (/etc/belfry/panel.conf, if it is there)
-      --size WxH      240x240, 320x240 or 128x64, which has two colours; without it 240x240, or
-                      128x64 if --terminal is given and the terminal is small
+                      looks, screens, buttons, lamps (/etc/belfry/panel.conf, if it is there)
+      --size WxH      240x240, 320x240, 800x480 or 128x64, which has two colours; without it
+                      240x240, or 128x64 if --terminal is given and the terminal is small
       --screen "…"    draw on this screen, which may come and go: `auto`, `drm /dev/dri/card0`,
                       `framebuffer /dev/fb0`, `ssd1306 /dev/i2c-1`, `sh1106 /dev/i2c-1`,
                       `st7789 /dev/spidev0.0 dc=GPIO25 reset=GPIO27`, ili9341, st7735 likewise.
@@ -120,8 +120,9 @@ struct Options: Equatable {
     switch text {
     case "240x240": return Size(width: 240, height: 240)
     case "320x240": return Size(width: 320, height: 240)
+    case "800x480": return Size(width: 800, height: 480)
     case "128x64": return Size(width: 128, height: 64)
-    default: throw Refusal(text: "--size must be 240x240, 320x240 or 128x64, not \(text)")
+    default: throw Refusal(text: "--size must be 240x240, 320x240, 800x480 or 128x64, not \(text)")
     }
   }
 

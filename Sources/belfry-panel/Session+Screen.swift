@@ -14,9 +14,8 @@ extension Session {
     guard let shape = held?.shape else { return awaitScreen() }
     if shape != self.shape {
       typesetter = try Session.typesetter(options, shape)
-      panel = Panel(
-        capabilities: Session.capabilities(
-          shape, devices: alerts.devices, hasKeys: hasKeys))
+      panel = Session.panel(
+        shape, configuration, devices: alerts.devices, hasKeys: hasKeys)
       self.shape = shape
       if connection != nil { hangUp() }
       loop.wake(.reconnect, at: Clock.uptime)

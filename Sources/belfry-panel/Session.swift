@@ -15,6 +15,7 @@ struct Session: ~Copyable {
   }
 
   let options: Options
+  let configuration: PanelConfiguration
   let log: Log
   var loop: Loop<Source>
   var typesetter: Typesetter
@@ -43,11 +44,13 @@ struct Session: ~Copyable {
   var decoder = KeyDecoder()
   var names = SystemRandomNumberGenerator()
   var isOver = false
+  /// How bright the screen is now.
+  var light = Brightness.full
   private var layout: Layout?
   private var bitmap: Bitmap?
   private var failed: [DisplayError] = []
 
-  init(_ options: Options, _ board: BoardSettings, log: Log) throws {
+  init(_ options: Options, _ configuration: Configuration, log: Log) throws {
     var held = options.display.map { HeldScreen($0, log: log) }
     held?.open()
     let shape = held?.shape ?? options.shape(terminal: options.usesTerminal ? Terminal.size : nil)
@@ -56,11 +59,13 @@ struct Session: ~Copyable {
     let loop = try Loop<Source>(signals: [.terminate, .interrupt, .hangup, .windowChanged])
     let typesetter = try Session.typesetter(options, shape)
     let files = try options.pictures.map { try PNGOutput(directory: $0) }
+    let board = configuration.board
     let controls = try Session.controls(board.controls)
     let manager = try ServiceManager.fromEnvironment()
     self.loop = loop
     self.manager = manager
     self.options = options
+    self.configuration = configuration.screens
     self.log = log
     self.typesetter = typesetter
     self.held = held
@@ -76,8 +81,8 @@ struct Session: ~Copyable {
     backlight = board.backlight.map { Backlight($0) }
     self.controls = controls
     let hasKeys = terminal != nil || !options.script.isEmpty || controls?.hasKeys == true
-    panel = Panel(
-      capabilities: Session.capabilities(shape, devices: alerts.devices, hasKeys: hasKeys))
+    panel = Session.panel(
+      shape, configuration.screens, devices: alerts.devices, hasKeys: hasKeys)
   }
 
   static func typesetter(
@@ -87,13 +92,17 @@ struct Session: ~Copyable {
     return try Typesetter(fonts: fonts, isMonochrome: !shape.isColour)
   }
 
-  /// What is told to belfryd.
-  static func capabilities(
-    _ shape: HeldScreen.Shape, devices: Alert.Devices, hasKeys: Bool
-  ) -> Capabilities {
-    Capabilities(
+  /// A panel without cards; the capabilities are what is told to belfryd.
+  static func panel(
+    _ shape: HeldScreen.Shape, _ configuration: PanelConfiguration, devices: Alert.Devices,
+    hasKeys: Bool
+  ) -> Panel {
+    let capabilities = Capabilities(
       width: UInt16(clamping: shape.size.width), height: UInt16(clamping: shape.size.height),
       isColour: shape.isColour, devices: devices, hasKeys: hasKeys)
+    return Panel(
+      capabilities: capabilities, preferences: configuration.preferences,
+      look: configuration.look)
   }
 
   private static func takeTerminal(_ shape: HeldScreen.Shape, _ log: Log) -> TerminalOutput? {
@@ -137,10 +146,11 @@ struct Session: ~Copyable {
 
   /// Draws the screen if it is to look different.
   private mutating func show() {
+    turnLight()
     let wanted = panel.layout(at: now, measuring: &typesetter)
     guard wanted != layout else { return }
     layout = wanted
-    let drawn = typesetter.draw(wanted, pictures: shelf.pictures)
+    let drawn = lit(typesetter.draw(wanted, pictures: shelf.pictures))
     let changes = bitmap.map { drawn.changes(since: $0) } ?? [drawn.bounds]
     bitmap = drawn
     guard !changes.isEmpty else { return }

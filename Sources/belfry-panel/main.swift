@@ -17,7 +17,7 @@ do {
   case .show:
     let configuration = try Configuration.read(options.configuration)
     options.complete(by: configuration)
-    var session = try Session(options, configuration.board, log: log)
+    var session = try Session(options, configuration, log: log)
     try session.run()
   case .list:
     let found = FoundScreen.all

@@ -9,14 +9,14 @@ import Testing
 
   private func shown(
     _ delivered: Int64, offset: Int16 = 0, _ display: DisplayDate = .delivery,
-    clock: Int64? = now, hours: Settings.Hours = .twentyFour
+    clock: Int64? = now, hours: Preferences.Hours = .twentyFour
   ) -> String {
-    var settings = Settings()
-    settings.hours = hours
+    var preferences = Preferences()
+    preferences.hours = hours
     var panel = Panel(
       capabilities: Capabilities(
         width: 240, height: 240, isColour: true, devices: [], hasKeys: false),
-      settings: settings)
+      preferences: preferences)
     var card = Card(
       id: CardID(1), phone: PhoneIndex(0), source: "Mail", title: "T", delivered: delivered,
       offset: offset)
@@ -60,8 +60,23 @@ import Testing
     #expect(shown(Self.now, offset: -600, .allDay(1_735_084_800_000)) == "25 Dec")
   }
 
-  @Test func withoutAClockThePhonesTimeOfDayIsShown() {
-    #expect(shown(Self.now - 30 * Self.day, offset: 120, clock: nil) == "9:41")
+  @Test func withoutAClockTheAgeIsShown() {
+    #expect(shown(Self.now - 30 * Self.day, offset: 120, clock: nil) == "now")
+    #expect(shown(Self.now, .content(Self.now), clock: nil) == "7:41")
+    var bench = Bench()
+    bench.time.wallClock = nil
+    bench.receive(.show(card(1)))
+    _ = bench.wait(5 * 60_000)
+    #expect(bench.shows("5 min"))
+    _ = bench.wait(115 * 60_000)
+    #expect(bench.shows("2 h"))
+  }
+
+  @Test func withoutAClockWhatWasThereBeforeShowsThePhonesTimeOfDay() {
+    var bench = Bench()
+    bench.time.wallClock = nil
+    bench.receive(.welcome(version: 1), .show(card(1)), .replayed)
+    #expect(bench.shows("9:41"))
   }
 
   @Test(arguments: [

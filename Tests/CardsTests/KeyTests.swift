@@ -21,7 +21,7 @@ import Testing
     bench.press(.back)
     bench.receive(.show(card(3, "Third")))
     #expect(bench.shows("First"))
-    _ = bench.wait(Panel.attention)
+    _ = bench.wait(bench.panel.preferences.attention)
     bench.receive(.show(card(4, "Fourth")))
     #expect(bench.shows("Fourth"))
   }
@@ -55,8 +55,8 @@ import Testing
     var bench = Bench()
     for id in [5, 2, 9] as [UInt64] { bench.receive(.show(card(id, "Card \(id)"))) }
     bench.press(.back)
-    let titles = bench.texts().filter { $0.hasPrefix("Card") }
-    #expect(titles == ["Card 9", "Card 5", "Card 2"])
+    let titles = bench.texts().filter { $0.contains("Card") }
+    #expect(titles == ["Card 9", "• Card 5", "• Card 2"])
   }
 
   @Test func theMenuOffersThePhonesActionsInItsOrder() {

@@ -53,7 +53,7 @@ import Testing
       ("Mail", 62, 11), ("9:41", 62, 32), ("Title", 12, 62), ("Body", 12, 62 + 28 + 3),
     ]
     #expect(frames.map { "\($0)" } == expected.map { "\($0)" })
-    #expect(blocks.map(\.style) == [theme.source, theme.meta, theme.title, theme.body])
+    #expect(blocks.map(\.style) == [theme[.source], theme[.meta], theme[.title], theme[.body]])
   }
 
   @Test func prioritiesAreMarkedInWords() {

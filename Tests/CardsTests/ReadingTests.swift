@@ -9,7 +9,7 @@ import Testing
 
   /// The blocks of running text, without heads.
   private func body(_ bench: Bench) -> [TextBlock] {
-    let size = bench.panel.theme.body.size
+    let size = bench.panel.theme[.body].size
     return bench.layout().elements.compactMap {
       if case .text(let block) = $0, block.style.size == size, block.style.weight == .regular {
         return block

@@ -5,9 +5,7 @@ import Foundation
 public func vectors<Content: Decodable>(
   _ path: String, as content: Content.Type = Content.self
 ) throws -> Content {
-  let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
-  let data = try Data(contentsOf: package.appendingPathComponent(path))
-  return try JSONDecoder().decode(Content.self, from: data)
+  try JSONDecoder().decode(Content.self, from: Data(try contents(path)))
 }
 
 /// Bytes that stand in a JSON file as hexadecimal text.

@@ -6,7 +6,7 @@ extension TypographyTests {
   @Suite struct GoldenTests {
     @Test(
       .enabled(if: Goldens.areThere, "there are no golden pictures for \(Goldens.release)"),
-      arguments: scenes, Screen.allCases)
+      arguments: goldens)
     func aScreenLooksAsItDid(_ scene: Scene, _ screen: Screen) throws {
       let typesetter = try Typesetter(isMonochrome: !screen.isColour)
       let bitmap = scene.bitmap(on: screen, typesetter)

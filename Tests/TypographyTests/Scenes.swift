@@ -11,30 +11,40 @@ struct Scene: Sendable, CustomStringConvertible {
   var keys: [Key] = []
   var clock = now
   var pictures: [PictureReference: Bitmap] = [:]
+  /// What comes after the replay, and how long before the picture is taken, in milliseconds.
+  var later: [AgentMessage] = []
+  var pause: UInt64 = 0
+  var look = Look()
 
   var description: String { name }
 
   init(
     _ name: String, _ messages: [AgentMessage], keys: [Key] = [], clock: Moment = now,
-    pictures: [PictureReference: Bitmap] = [:]
+    pictures: [PictureReference: Bitmap] = [:], later: [AgentMessage] = [], pause: UInt64 = 0,
+    look: Look = Look()
   ) {
     self.name = name
     self.messages = messages
     self.keys = keys
     self.clock = clock
     self.pictures = pictures
+    self.later = later
+    self.pause = pause
+    self.look = look
   }
 
   /// The screen after all of it.
   func bitmap(on screen: Screen, _ typesetter: Typesetter) -> Bitmap {
     var typesetter = typesetter
     var names = SeededGenerator(seed: 1)
-    var panel = Panel(capabilities: screen.capabilities)
+    var panel = Panel(capabilities: screen.capabilities, look: look)
     _ = panel.connected()
-    for message in [.welcome(version: 1)] + messages + [.replayed] {
+    for message in [.welcome(version: 1)] + messages + [.replayed] + later {
       _ = panel.receive(message, at: clock)
     }
     for key in keys { _ = panel.press(key, at: clock, measuring: &typesetter, using: &names) }
+    var clock = clock
+    clock.uptime += pause
     let layout = panel.layout(at: clock, measuring: &typesetter)
     return typesetter.draw(layout, pictures: pictures)
   }
@@ -57,6 +67,7 @@ struct Screen: Sendable, CustomStringConvertible, CaseIterable {
     Screen(width: 240, height: 240, isColour: true),
     Screen(width: 320, height: 240, isColour: true),
     Screen(width: 128, height: 64, isColour: false),
+    Screen(width: 800, height: 480, isColour: true),
   ]
 }
 
@@ -146,6 +157,30 @@ private func pictures(of id: UInt64, context: Bool) -> [PictureReference: Bitmap
   return result
 }
 
+/// A card of an app that can be muted.
+private let mutable: Card = {
+  var card = message
+  card.app = "com.apple.MobileSMS"
+  return card
+}()
+
+private let quietStatus: Status = {
+  var quiet = status
+  quiet.isQuiet = true
+  quiet.muted = ["com.apple.MobileSMS"]
+  return quiet
+}()
+
+private func threaded(_ card: Card) -> AgentMessage {
+  var card = card
+  card.thread = "tonight"
+  return .show(card)
+}
+
+private let alerted = Alert(
+  id: AlertID(1), card: CardID(28), kind: .call, devices: .sound, ignoresSilent: false,
+  duration: 60_000)
+
 let scenes: [Scene] =
   texts.map { Scene("text-\($0.name)", [connected, .show($0.card)]) }
   + [
@@ -169,6 +204,26 @@ let scenes: [Scene] =
     Scene("stack-top", stack),
     Scene("menu", [connected, .show(message)], keys: [.select]),
     Scene("menu-scrolled", [connected, .show(message)], keys: [.select, .down, .down, .down]),
+    Scene("menu-mute", [connected, .show(mutable)], keys: [.select, .down, .down, .down, .down]),
+    Scene("muted", [.status(quietStatus), .show(mutable)]),
+    Scene("quiet", [.status(quietStatus)]),
+    Scene(
+      "threads",
+      [
+        connected, threaded(card(1, "Messages", "Zoë Müller", "Are you coming?", minutesAgo: 9)),
+        .show(card(2, "Mail", "Town archive", "Notes on the belfry", minutesAgo: 4)),
+        threaded(card(3, "Messages", "Zoë Müller", "We start at eight.", minutesAgo: 1)),
+      ], keys: [.back]),
+    Scene(
+      "letters", [connected, .show(message)],
+      keys: [.select, .select] + Array(repeating: .down, count: 8) + [.select]
+        + [.select, .down, .select] + [.select, .down, .down, .down]),
+    Scene(
+      "live-activity",
+      [
+        connected,
+        .show(card(31, "Pizza", "Your pizza is in the oven", "8 min", kind: .liveActivity)),
+      ]),
     Scene("replies", [connected, .show(message)], keys: [.select, .select, .down]),
     Scene(
       "call",
@@ -199,6 +254,12 @@ let scenes: [Scene] =
         .show(pictured(actioned(card(28, "Phone", "Grandma", "", kind: .call), callActions))),
       ], pictures: pictures(of: 28, context: true)),
     Scene(
+      "call-rings",
+      [
+        connected,
+        .show(pictured(actioned(card(28, "Phone", "Grandma", "", kind: .call), callActions))),
+      ], pictures: pictures(of: 28, context: true), later: [.alert(alerted)], pause: 1_000),
+    Scene(
       "hostile-marks",
       [
         connected,
@@ -223,4 +284,28 @@ let scenes: [Scene] =
     Scene("clock", [connected]),
     Scene("clock-not-set", [connected], clock: Moment(uptime: 1_000_000)),
     Scene("trouble", [.status(Status(name: "Belfry", troubles: [.storageFull]))]),
+  ] + themed
+
+/// The same screens in other looks.
+private let themed: [Scene] = [("light", 100), ("contrast", 100), ("contrast", 150)].flatMap {
+  (name: String, size: Int) -> [Scene] in
+  var look = Look()
+  look.theme = Look.ThemeName(rawValue: name)
+  look.size = size
+  let suffix = size == 100 ? name : "\(name)-large"
+  return [
+    Scene("message-\(suffix)", [connected, .show(message)], look: look),
+    Scene("menu-\(suffix)", [connected, .show(message)], keys: [.select, .down], look: look),
   ]
+}
+
+/// Scene and screen of each golden picture. On the largest screen and in other looks some show what
+/// all would.
+let goldens: [(Scene, Screen)] = scenes.flatMap { scene in
+  Screen.allCases.filter { $0.width < 800 || spacious.contains(scene.name) }.map { (scene, $0) }
+}
+
+private let spacious: Set<String> = [
+  "text-latin", "text-japanese", "long", "stack", "menu", "letters", "call-rings", "compare",
+  "clock", "live-activity",
+]

@@ -28,15 +28,36 @@ extension Layout {
   ) {
     let palette = theme.palette
     box(
-      frame, isChosen ? palette.selection : palette.surface, radius: theme.isCompact ? 0 : 10)
+      frame, isChosen ? palette.selection : palette.surface, radius: theme.radius)
     let style = isChosen ? theme.item.coloured(palette.onSelection) : theme.item
-    let indent = theme.isCompact ? 3 : 14
+    let indent = theme.isCompact ? 3 : theme.scaled(14)
     text(
       TextBlock(
         label, style,
         in: Rect(
           x: frame.x + indent, y: frame.y + (frame.height - style.pitch) / 2,
           width: frame.width - 2 * indent, height: style.pitch), alignment: alignment))
+  }
+
+  /// Moves the elements from a number on.
+  mutating func move(from first: Int, by distance: (x: Int, y: Int)) {
+    func moved(_ rect: Rect) -> Rect {
+      Rect(
+        x: rect.x + distance.x, y: rect.y + distance.y, width: rect.width, height: rect.height)
+    }
+    for index in elements.indices.dropFirst(first) {
+      switch elements[index] {
+      case .box(let rect, let colour, let radius):
+        elements[index] = .box(moved(rect), colour, radius: radius)
+      case .text(var block):
+        block.frame = moved(block.frame)
+        elements[index] = .text(block)
+      case .picture(let reference, let rect, let radius, let standIn):
+        elements[index] = .picture(reference, moved(rect), radius: radius, standIn)
+      case .symbol(let symbol, let rect, let colour):
+        elements[index] = .symbol(symbol, moved(rect), colour)
+      }
+    }
   }
 
   mutating func symbol(_ symbol: Symbol, _ rect: Rect, _ colour: Colour) {
@@ -47,7 +68,7 @@ extension Layout {
   /// `total`; nothing if all of it is.
   mutating func scrollBar(_ track: Rect, start: Int, end: Int, of total: Int, _ theme: Theme) {
     guard total > 0, start > 0 || end < total, track.height > 8 else { return }
-    let least = theme.isCompact ? 5 : 16
+    let least = theme.isCompact ? 5 : theme.scaled(16)
     let length = max(least, min(track.height, (end - start) * track.height / total))
     let room = track.height - length
     let hidden = max(1, total - (end - start))
@@ -69,8 +90,8 @@ extension Theme {
 
   /// Where the bar stands that says how much is seen, beside an area.
   func scrollTrack(beside area: Rect) -> Rect {
-    let width = isCompact ? 2 : 3
-    let x = screen.width - (isCompact ? 2 : margin / 2 + 2)
+    let width = isCompact ? 2 : scaled(3)
+    let x = screen.width - (isCompact ? 2 : margin / 2 + scaled(2))
     return Rect(x: x, y: area.y, width: width, height: area.height)
   }
 

@@ -2,130 +2,112 @@ import PanelProtocol
 import Pixels
 
 extension Panel {
-  /// A card at a glance: who, when, what it is about, and as much of the text as fits.
+  /// A card at a glance: what the theme's fields say, as much of the text as fits. If anything had to
+  /// be cut, the next page takes up at the line that was cut, so that nothing is lost under an
+  /// ellipsis.
   func face(of entry: Entry, at now: Moment, measuring text: inout some TextMeasure) -> Page {
-    var page = Page(layout: theme.layout(), next: nil)
+    var face = Face(page: Page(layout: theme.layout(), next: nil), area: theme.content)
     let strip = strip(for: entry.card.id)
-    var area = theme.content
     if theme.isCompact {
-      compactHead(entry, strip, at: now, on: &page.layout, measuring: &text)
-      area.y = theme.source.pitch
-      area.height = theme.screen.height - area.y
+      face.area.y = 0
+      face.area.height = theme.screen.height
+      if let strip { compactStrip(strip, on: &face) }
     } else {
-      head(entry, at: now, on: &page.layout, measuring: &text)
-      let taken = strip.map { page.layout.strip($0, theme) } ?? 0
-      area.y = theme.margin + theme.icon + theme.gap
-      area.height = theme.screen.height - theme.margin / 2 - taken - area.y
+      let taken = strip.map { face.page.layout.strip($0, theme) } ?? 0
+      face.area.height = theme.screen.height - theme.margin / 2 - taken - face.area.y
     }
-    fill(&page, with: entry, in: area, measuring: &text)
-    return page
+    face.y = face.area.y + (theme.isCompact && strip != nil ? theme.source.pitch : 0)
+    for field in theme.fields {
+      switch field {
+      case .head:
+        if theme.isCompact, strip != nil { continue }
+        head(entry, at: now, on: &face, measuring: &text)
+      case .title: title(of: entry, on: &face, measuring: &text)
+      case .subtitle: subtitle(of: entry, on: &face, measuring: &text)
+      case .text: body(of: entry, on: &face, measuring: &text)
+      }
+    }
+    if face.isCut { face.page.next = PageStart(offset: 0, lead: nil) }
+    return face.page
   }
 
-  /// Icon, name and count, mark and time.
-  private func head(
-    _ entry: Entry, at now: Moment, on layout: inout Layout,
-    measuring text: inout some TextMeasure
-  ) {
-    let margin = theme.margin
-    let square = Rect(x: margin, y: margin, width: theme.icon, height: theme.icon)
-    icon(of: entry, in: square, on: &layout)
-    let x = square.right + theme.gap
-    let right = theme.screen.width - margin
-    var nameEnd = right
-    if let count = position(of: entry.card.id) {
-      let width = text.width(of: count, theme.meta)
-      nameEnd = right - width - theme.gap
-      let y = margin + (theme.source.pitch - theme.meta.pitch) / 2
-      layout.text(
-        TextBlock(
-          count, theme.meta,
-          in: Rect(x: right - width, y: y, width: width, height: theme.meta.pitch),
-          alignment: .right))
-    }
-    layout.text(
-      TextBlock(
-        entry.card.source, theme.source,
-        in: Rect(x: x, y: margin - 1, width: nameEnd - x, height: theme.source.pitch),
-        alignment: .left))
-    timeLine(
-      entry.card, at: now, from: x, to: right, y: margin + theme.source.pitch - 1, on: &layout,
-      measuring: &text)
-  }
-
-  private func timeLine(
-    _ card: Card, at now: Moment, from left: Int, to right: Int, y: Int, on layout: inout Layout,
-    measuring text: inout some TextMeasure
-  ) {
-    var x = left
-    if let mark = mark(of: card) {
-      let style = theme.meta.coloured(mark.colour)
-      let width = min(right - x, text.width(of: mark.text, style))
-      layout.text(
-        TextBlock(
-          mark.text, style, in: Rect(x: x, y: y, width: width, height: style.pitch),
-          alignment: .left))
-      x += width + theme.gap
-    }
-    let time = DateText(words: words, hours: settings.hours).text(for: card, at: now)
-    layout.text(
-      TextBlock(
-        time, theme.meta, in: Rect(x: x, y: y, width: right - x, height: theme.meta.pitch),
-        alignment: .left))
-  }
-
-  /// One line of a low screen: letter, name, time; an answer's state takes all of it.
-  private func compactHead(
-    _ entry: Entry, _ strip: Strip?, at now: Moment, on layout: inout Layout,
-    measuring text: inout some TextMeasure
-  ) {
-    let width = theme.screen.width
+  /// An answer's state takes the place of a low screen's head.
+  private func compactStrip(_ strip: Strip, on face: inout Face) {
     let pitch = theme.source.pitch
-    if let strip {
-      let palette = theme.palette
-      layout.box(Rect(x: 0, y: 0, width: width, height: pitch), palette.selection)
-      layout.text(
-        TextBlock(
-          strip.text, theme.meta.coloured(palette.onSelection),
-          in: Rect(x: 2, y: 0, width: width - 4, height: pitch), alignment: .left))
-      return
+    let width = theme.screen.width
+    face.page.layout.box(Rect(x: 0, y: 0, width: width, height: pitch), theme.palette.selection)
+    face.page.layout.text(
+      TextBlock(
+        strip.text, theme.meta.coloured(theme.palette.onSelection),
+        in: Rect(x: 2, y: 0, width: width - 4, height: pitch), alignment: .left))
+  }
+
+  private func title(of entry: Entry, on face: inout Face, measuring text: inout some TextMeasure) {
+    let room = theme.isCompact || face.area.bottom - face.y < 5 * theme.title.pitch ? 1 : 2
+    let fit = text.fit(
+      entry.text.title, style: theme.title, width: face.area.width, lines: room, lead: nil)
+    face.add(entry.text.title, theme.title, fit.lines)
+    face.isCut = face.isCut || fit.end < entry.text.title.utf8.count
+  }
+
+  /// A low screen has no line for a second title: it stands before the text there.
+  private func subtitle(
+    of entry: Entry, on face: inout Face, measuring text: inout some TextMeasure
+  ) {
+    guard !entry.text.subtitle.isEmpty, !theme.isCompact else { return }
+    let fit = text.fit(
+      entry.text.subtitle, style: theme.subtitle, width: face.area.width, lines: 1, lead: nil)
+    face.add(entry.text.subtitle, theme.subtitle, fit.lines)
+    face.isCut = face.isCut || fit.end < entry.text.subtitle.utf8.count
+  }
+
+  private func body(of entry: Entry, on face: inout Face, measuring text: inout some TextMeasure) {
+    if !theme.isCompact { face.y += theme.gap / 3 }
+    let start = faceTextStart(entry.text)
+    let rest = entry.text.slice(from: start)
+    let area = face.area
+    let room = max(0, (area.bottom - face.y) / theme.body.pitch)
+    let fit = text.fit(rest, style: theme.body, width: area.width, lines: max(1, room), lead: nil)
+    if room > 0 { face.add(rest, theme.body, fit.lines) }
+    let total = entry.text.whole.utf8.count
+    if room == 0, !rest.isEmpty {
+      face.page.next = PageStart(offset: start, lead: nil)
+    } else if start + fit.end < total {
+      face.page.next = entry.text.pageStart(at: start + fit.lastLine, direction: fit.direction)
     }
-    icon(
-      of: entry, in: Rect(x: 0, y: 0, width: theme.icon, height: theme.icon), on: &layout)
-    let time = DateText(words: words, hours: settings.hours).text(for: entry.card, at: now)
-    let urgent = entry.card.attributes.isEmpty ? "" : "! "
-    let label = urgent + time
-    let timeWidth = label.isEmpty ? 0 : text.width(of: label, theme.meta)
-    layout.text(
-      TextBlock(
-        label, theme.meta,
-        in: Rect(x: width - timeWidth, y: 0, width: timeWidth, height: theme.meta.pitch),
-        alignment: .right))
-    let x = theme.icon + 3
-    layout.text(
-      TextBlock(
-        entry.card.source, theme.source,
-        in: Rect(x: x, y: 0, width: width - timeWidth - 4 - x, height: pitch), alignment: .left))
+    guard face.page.next != nil || face.isCut else { return }
+    let end = min(total - 1, room > 0 ? start + fit.end : start)
+    var track = area
+    track.y = face.top
+    track.height = area.bottom - face.top
+    face.page.layout.scrollBar(
+      theme.scrollTrack(beside: track), start: 0, end: end, of: total, theme)
   }
 
-  /// The mark of a card's priority, in words as well as in colour.
-  func mark(of card: Card) -> (text: String, colour: Colour)? {
-    let palette = theme.palette
-    if card.attributes.contains(.critical) { return (words.critical, palette.critical) }
-    if card.attributes.contains(.timeSensitive) { return (words.timeSensitive, palette.warning) }
-    if card.attributes.contains(.priority) { return (words.priority, palette.notice) }
-    return nil
-  }
-
-  /// Place in the stack, newest first; nil if it stands alone.
-  private func position(of id: CardID) -> String? {
-    guard entries.count > 1, let index = index(of: id) else { return nil }
-    return "\(entries.count - index)/\(entries.count)"
+  private func faceTextStart(_ text: CardText) -> Int {
+    if !theme.isCompact || text.subtitle.isEmpty || !theme.fields.contains(.subtitle) {
+      return text.bodyStart
+    }
+    return text.title.utf8.count + 1
   }
 }
 
-extension TextMeasure {
-  /// Pixels of a short text in one line.
-  mutating func width(of text: String, _ style: TextStyle) -> Int {
-    fit(text, style: style, width: 10_000, lines: 1, lead: nil).width
+/// A face while it is put together, from above.
+struct Face {
+  var page: Page
+  /// What there is to fill.
+  var area: Rect
+  /// Where the next field begins.
+  var y = 0
+  /// Where the fields below the head begin.
+  var top = 0
+  /// Whether a title was cut.
+  var isCut = false
+
+  /// Adds lines of text.
+  mutating func add(_ text: String, _ style: TextStyle, _ lines: Int) {
+    let frame = Rect(x: area.x, y: y, width: area.width, height: lines * style.pitch)
+    page.layout.text(TextBlock(text, style, in: frame, lines: max(1, lines)))
+    y += frame.height
   }
 }

@@ -16,7 +16,7 @@ extension Panel {
       return page(of: entry, from: start, measuring: &text).layout
     case .ring(let id, let row):
       guard let entry = entry(id) else { return idleScreen(at: now) }
-      return ringScreen(entry, chosen: row, measuring: &text)
+      return ringScreen(entry, chosen: row, at: now, measuring: &text)
     case .menu(let id, let row):
       guard let entry = entry(id) else { return idleScreen(at: now) }
       let items = menu(of: entry.card)
@@ -25,7 +25,10 @@ extension Panel {
     case .replies(let id, let action, let row):
       guard let entry = entry(id) else { return idleScreen(at: now) }
       let head = placeholder(of: action, in: entry.card)
-      return menuScreen(head: head, rows: settings.replies, chosen: row)
+      return menuScreen(head: head, rows: preferences.replies + [words[.write]], chosen: row)
+    case .letters(let id, let action, let typing):
+      guard let entry = entry(id) else { return idleScreen(at: now) }
+      return lettersScreen(typing, head: placeholder(of: action, in: entry.card))
     }
   }
 
@@ -46,7 +49,7 @@ extension Panel {
         return CleanText.line(placeholder)
       }
     }
-    return words.chooseReply
+    return words[.chooseReply]
   }
 }
 

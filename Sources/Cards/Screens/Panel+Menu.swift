@@ -12,9 +12,10 @@ extension Panel {
       layout.text(
         TextBlock(
           head, theme.meta,
-          in: Rect(x: area.x, y: area.y - 3, width: area.width, height: theme.meta.pitch)))
-      area.y += theme.meta.pitch + 4
-      area.height = theme.screen.height - area.y - 4
+          in: Rect(
+            x: area.x, y: area.y - theme.scaled(3), width: area.width, height: theme.meta.pitch)))
+      area.y += theme.meta.pitch + theme.scaled(4)
+      area.height = theme.screen.height - area.y - theme.scaled(4)
     }
     rows(titles, chosen: chosen, in: area, on: &layout)
     return layout
@@ -28,7 +29,7 @@ extension Panel {
       chosen: max(0, min(titles.count - 1, chosen)))
     if rows.seen.count < titles.count { area.width -= theme.isCompact ? 4 : 0 }
     for row in rows.seen {
-      let gap = theme.isCompact ? 0 : 4
+      let gap = theme.isCompact ? 0 : theme.scaled(4)
       var box = rows.frame(row)
       box.width = area.width
       box.height -= gap

@@ -16,9 +16,9 @@ extension Panel {
         theme.palette.notice)
       y += edge + theme.gap
     }
-    layout.centred(words.readyToPair, theme.heading, at: &y, theme)
+    layout.centred(words[.readyToPair], theme.heading, at: &y, theme)
     y += theme.gap
-    layout.centred(words.lookFor, theme.meta.coloured(theme.palette.secondary), at: &y, theme)
+    layout.centred(words[.lookFor], theme.meta.coloured(theme.palette.secondary), at: &y, theme)
     layout.centred(name, theme.title, at: &y, theme)
     return layout
   }
@@ -26,10 +26,10 @@ extension Panel {
   /// Digits to type on the phone or to compare with the phone's.
   func questionScreen(_ question: PairingQuestion) -> Layout {
     switch question.pairing {
-    case .passkey(let number): return digitsScreen(words.typeOnPhone, number, below: 0)
+    case .passkey(let number): return digitsScreen(words[.typeOnPhone], number, below: 0)
     case .compare(let number):
       let height = theme.row + theme.margin
-      var layout = digitsScreen(words.sameOnPhone, number, below: height)
+      var layout = digitsScreen(words[.sameOnPhone], number, below: height)
       choices(isYesChosen: question.isYesChosen, on: &layout)
       return layout
     case .open, .closed: return readyScreen()
@@ -52,7 +52,7 @@ extension Panel {
         theme.palette.warning)
       y += edge + theme.gap
     }
-    layout.centred(words.forgetOnPhone, head, lines: headLines, at: &y, theme)
+    layout.centred(words[.forgetOnPhone], head, lines: headLines, at: &y, theme)
     y += theme.gap
     layout.centred(words.forgetHow(name), style, lines: 3, at: &y, theme)
     return layout
@@ -84,8 +84,8 @@ extension Panel {
     let area = theme.content
     let gap = theme.isCompact ? 4 : theme.gap
     let width = (area.width - gap) / 2
-    let height = theme.isCompact ? theme.row : theme.row - 4
-    for (index, label) in [words.no, words.yes].enumerated() {
+    let height = theme.isCompact ? theme.row : theme.row - theme.scaled(4)
+    for (index, label) in [words[.no], words[.yes]].enumerated() {
       let isChosen = (index == 1) == isYesChosen
       let box = Rect(
         x: area.x + index * (width + gap), y: theme.screen.height - theme.margin - height,

@@ -2,45 +2,6 @@ import PanelProtocol
 import Pixels
 
 extension Panel {
-  /// Fills a card's face below its head, from the title on. If anything had to be cut, the next
-  /// page takes up at the line that was cut, so that nothing is lost under an ellipsis.
-  func fill(
-    _ page: inout Page, with entry: Entry, in area: Rect, measuring text: inout some TextMeasure
-  ) {
-    var y = area.y
-    let titleRoom = theme.isCompact || area.height < 5 * theme.title.pitch ? 1 : 2
-    let titleFit = text.fit(
-      entry.text.title, style: theme.title, width: area.width, lines: titleRoom, lead: nil)
-    add(entry.text.title, theme.title, titleFit.lines, at: &y, area, to: &page)
-    var isCut = titleFit.end < entry.text.title.utf8.count
-    if !entry.text.subtitle.isEmpty, !theme.isCompact {
-      let fit = text.fit(
-        entry.text.subtitle, style: theme.subtitle, width: area.width, lines: 1, lead: nil)
-      add(entry.text.subtitle, theme.subtitle, fit.lines, at: &y, area, to: &page)
-      isCut = isCut || fit.end < entry.text.subtitle.utf8.count
-    }
-    if !theme.isCompact { y += theme.gap / 3 }
-    let start = faceTextStart(entry.text)
-    let rest = entry.text.slice(from: start)
-    let room = max(0, (area.bottom - y) / theme.body.pitch)
-    let fit = text.fit(rest, style: theme.body, width: area.width, lines: max(1, room), lead: nil)
-    if room > 0 { add(rest, theme.body, fit.lines, at: &y, area, to: &page) }
-    let total = entry.text.whole.utf8.count
-    if isCut {
-      page.next = PageStart(offset: 0, lead: nil)
-    } else if room == 0, !rest.isEmpty {
-      page.next = PageStart(offset: start, lead: nil)
-    } else if start + fit.end < total {
-      page.next = entry.text.pageStart(
-        at: start + fit.lastLine, direction: fit.direction)
-    }
-    if page.next != nil {
-      let track = theme.scrollTrack(beside: area)
-      let end = min(total - 1, room > 0 ? start + fit.end : start)
-      page.layout.scrollBar(track, start: 0, end: end, of: total, theme)
-    }
-  }
-
   /// A page of a card's text after its face: the title in one line as a reminder, then text.
   func page(
     of entry: Entry, from start: PageStart, measuring text: inout some TextMeasure
@@ -81,24 +42,10 @@ extension Panel {
     layout.text(
       TextBlock(
         entry.text.title, theme.source,
-        in: Rect(x: area.x, y: area.y - 3, width: area.width, height: theme.source.pitch)))
+        in: Rect(
+          x: area.x, y: area.y - theme.scaled(3), width: area.width, height: theme.source.pitch)))
     let y = area.y + theme.source.pitch
     layout.box(Rect(x: area.x, y: y, width: area.width, height: 1), theme.palette.surface)
-  }
-
-  /// A low screen has no line for a second title: it stands before the body there.
-  private func faceTextStart(_ text: CardText) -> Int {
-    if !theme.isCompact || text.subtitle.isEmpty { return text.bodyStart }
-    return text.title.utf8.count + 1
-  }
-
-  private func add(
-    _ text: String, _ style: TextStyle, _ lines: Int, at y: inout Int, _ area: Rect,
-    to page: inout Page
-  ) {
-    let frame = Rect(x: area.x, y: y, width: area.width, height: lines * style.pitch)
-    page.layout.text(TextBlock(text, style, in: frame, lines: max(1, lines)))
-    y += frame.height
   }
 }
 

@@ -24,42 +24,42 @@ extension Panel {
       return absence
     }
     if let phones = status?.phones, phones.contains(where: { $0.needsApp }) {
-      return Strip(text: words.openApp, symbol: .warning, colour: theme.palette.warning)
+      return Strip(text: words[.openApp], symbol: .warning, colour: theme.palette.warning)
     }
     return nil
   }
 
   private var absence: Strip {
     switch farewell {
-    case nil: Strip(text: words.noAgent, symbol: .underway, colour: theme.palette.tertiary)
+    case nil: Strip(text: words[.noAgent], symbol: .underway, colour: theme.palette.tertiary)
     case .replaced?:
-      Strip(text: words.elsewhere, symbol: .underway, colour: theme.palette.tertiary)
+      Strip(text: words[.elsewhere], symbol: .underway, colour: theme.palette.tertiary)
     case .otherVersion?, .turnedAway?:
-      Strip(text: words.updateBoth, symbol: .warning, colour: theme.palette.warning)
+      Strip(text: words[.updateBoth], symbol: .warning, colour: theme.palette.warning)
     }
   }
 
   private func strip(for state: AnswerReport.State) -> Strip {
     let palette = theme.palette
     switch state {
-    case .queued: return Strip(text: words.sending, symbol: .underway, colour: palette.notice)
+    case .queued: return Strip(text: words[.sending], symbol: .underway, colour: palette.notice)
     case .handedOver:
-      return Strip(text: words.handedOver, symbol: .underway, colour: palette.notice)
-    case .done: return Strip(text: words.sent, symbol: .check, colour: palette.good)
-    case .failed: return Strip(text: words.failed, symbol: .warning, colour: palette.critical)
+      return Strip(text: words[.handedOver], symbol: .underway, colour: palette.notice)
+    case .done: return Strip(text: words[.sent], symbol: .check, colour: palette.good)
+    case .failed: return Strip(text: words[.failed], symbol: .warning, colour: palette.critical)
     case .unconfirmed:
-      return Strip(text: words.unconfirmed, symbol: .warning, colour: palette.warning)
+      return Strip(text: words[.unconfirmed], symbol: .warning, colour: palette.warning)
     }
   }
 
   private func sentence(_ trouble: Status.Trouble) -> String {
     switch trouble {
-    case .storageFull: words.storageFull
-    case .storageFails: words.storageFails
-    case .radioFails: words.radioFails
-    case .clockNotSet: words.clockNotSet
-    case .forgetOnPhone: words.forgetOnPhone
-    case .storageReplaced: words.storageReplaced
+    case .storageFull: words[.storageFull]
+    case .storageFails: words[.storageFails]
+    case .radioFails: words[.radioFails]
+    case .clockNotSet: words[.clockNotSet]
+    case .forgetOnPhone: words[.forgetOnPhone]
+    case .storageReplaced: words[.storageReplaced]
     }
   }
 }
@@ -70,14 +70,14 @@ extension Layout {
     let style = theme.meta.coloured(strip.colour)
     let height = style.pitch + theme.gap / 2
     let top = theme.screen.height - theme.margin - style.pitch
-    let edge = theme.isCompact ? 0 : 16
+    let edge = theme.isCompact ? 0 : theme.scaled(16)
     if edge > 0 {
       symbol(
         strip.symbol,
         Rect(x: theme.margin, y: top + (style.pitch - edge) / 2, width: edge, height: edge),
         strip.colour)
     }
-    let x = theme.margin + (edge > 0 ? edge + 7 : 0)
+    let x = theme.margin + (edge > 0 ? edge + theme.scaled(7) : 0)
     let width = theme.screen.width - x - theme.margin
     text(
       TextBlock(

@@ -3,13 +3,17 @@ import PanelProtocol
 /// How dates are written.
 struct DateText {
   let words: Words
-  let hours: Settings.Hours
+  let hours: Preferences.Hours
 
   /// What a card shows as its time; empty for a card that hides it.
   ///
   /// Today's cards show the time; those of the last six days the weekday too; others the date. If
-  /// the clock is not set, the phone's own time of day is all that is known to be right.
-  func text(for card: Card, at now: Moment) -> String {
+  /// the clock is not set, their age is shown, or the phone's own time of day where that is not
+  /// known. `arrival` is the uptime at which the card came.
+  func text(for card: Card, at now: Moment, arrival: UInt64? = nil) -> String {
+    if now.wallClock == nil, card.displayDate == .delivery, let arrival {
+      return AgeText(words: words).text(Int64(clamping: now.uptime - min(now.uptime, arrival)))
+    }
     switch card.displayDate {
     case .hidden: return ""
     case .delivery: return text(card.delivered, offset: card.offset, now: now)
@@ -27,7 +31,7 @@ struct DateText {
     case .twentyFour: return "\(date.hour):\(minutes)"
     case .twelve:
       let hour = (date.hour + 11) % 12 + 1
-      return "\(hour):\(minutes) \(date.hour < 12 ? words.beforeNoon : words.afterNoon)"
+      return "\(hour):\(minutes) \(date.hour < 12 ? words[.beforeNoon] : words[.afterNoon])"
     }
   }
 
