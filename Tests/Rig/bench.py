@@ -15,9 +15,10 @@ from cases.scenarios import release
 from guest import PROGRAMS, run_only_when_idle
 
 RESULTS = Path("/belfry/benchmarks")
-SECTIONS = {"messages": throughput.run, "disk": throughput.run_with_disk,
-            "starts": life.starts, "registrations": life.registrations,
-            "connections": life.connections, "memory": life.many}
+SECTIONS = {"messages": throughput.run, "channels": throughput.run_by_channel,
+            "disk": throughput.run_with_disk, "starts": life.starts,
+            "registrations": life.registrations, "connections": life.connections,
+            "memory": life.many}
 
 
 async def section(name, stage, table):

@@ -183,11 +183,16 @@ async def by_channel(arena, table, section):
     await latency(table, "latency", f"1 KiB, {CHANNEL}", {"belfryd": arena.belfry}, count(1000, 50))
 
 
-async def run(stage, table):
-    """Everything, with belfryd's store in memory: what it does itself."""
+async def arena_in_memory(stage):
+    """Where belfryd's store is in memory: what is measured is what it does itself."""
     arena = Arena(stage)
     shutil.rmtree(STATE, ignore_errors=True)
     await arena.up("--state", str(STATE))
+    return arena
+
+
+async def run(stage, table):
+    arena = await arena_in_memory(stage)
     python = {"dbus-fast sockets": arena.sockets, "dbus-fast values": arena.values}
     await from_phone(arena, table, "from phone", python)
     for size, word in ((LARGE, "64 KiB"), (FEW, "1 KiB")):
@@ -195,7 +200,10 @@ async def run(stage, table):
         await measure_fetching(arena, table, f"{word}, notifications", ends, size)
     await latency(table, "latency", "1 KiB, write to receipt",
                   {"belfryd": arena.belfry, **python}, count(1000, 50))
-    await by_channel(arena, table, "from phone")
+
+
+async def run_by_channel(stage, table):
+    await by_channel(await arena_in_memory(stage), table, "from phone")
 
 
 async def run_with_disk(stage, table):
