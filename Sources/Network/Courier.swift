@@ -66,6 +66,7 @@ public struct Courier {
 extension Courier {
   /// belfryd is there and understood. Only now there is somebody who could settle a message.
   public mutating func agentCame(at now: UInt64) -> [Effect] {
+    guard !hasAgent else { return [] }
     hasAgent = true
     told = nil
     guard isConfigured else {

@@ -35,6 +35,13 @@ private let lost = BrokerFailure(.lost, "the link broke")
     #expect(effects == [.report(.internet(unconnected)), .connect])
   }
 
+  @Test func aSecondWelcomeChangesNothing() {
+    var scene = Scene()
+    scene = scene.connected()
+    #expect(scene.courier.agentCame(at: 2) == [])
+    #expect(scene.courier.isOnline)
+  }
+
   @Test func withoutABrokerInTheSettingsBelfrydIsToldSo() {
     var courier = Courier(isConfigured: false)
     let words = "no broker is named in the settings"
