@@ -97,7 +97,7 @@ extension Ledger {
     guard let other = unused.last else { return .open("no answer came") }
     let text = answers[other].text.map { " with \"\($0)\"" } ?? ""
     return .open(
-      "another answer came by \(answers[other].way): \(answers[other].action)\(text)")
+      "another answer came by \(answers[other].way.words): \(answers[other].action)\(text)")
   }
 
   private mutating func judgeCleared(_ name: String?) -> Judgement {
@@ -113,6 +113,15 @@ extension Ledger {
     if counts.yes > range.upperBound { return .broken(words) }
     guard counts.open == 0 || atTheEnd else { return .open(words) }
     return range.contains(counts.yes) ? .fulfilled : .open(words)
+  }
+}
+
+extension Expectation.Way {
+  fileprivate var words: String {
+    switch self {
+    case .bluetooth: "Bluetooth"
+    case .internet: "the internet"
+    }
   }
 }
 
