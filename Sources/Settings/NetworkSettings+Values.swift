@@ -49,7 +49,7 @@ extension NetworkSettings {
       guard section.name == "internet" else {
         throw LineFault(section.line, "there is no [\(section.name)]; there is [internet]")
       }
-      let keys = Key.allCases.filter { $0 != .agentSocket && $0 != .log }.map(\.rawValue)
+      let keys = Key.allCases.filter { $0 != .agentSocket && $0 != .log }.map { $0.rawValue }
       for assignment in section.assignments {
         guard keys.contains(assignment.key) else { throw assignment.unknown(in: section, keys) }
         try set(assignment)
