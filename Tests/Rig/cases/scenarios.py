@@ -5,6 +5,8 @@ import asyncio
 import json
 from pathlib import Path
 
+from bumble.core import ProtocolError
+
 from board.panel import ACTION, ACTIONS, CLEAR, DISMISS, TEXT
 from board.process import Process
 from cases import SCALE, case
@@ -115,13 +117,24 @@ class Theatre:
         if not handset:
             handset = self.handsets[name] = await self.stage.handset()
             async with self.pairing:  # a bond closes the window: one after the other
-                if len(self.handsets) > 1:
-                    await self.stage.open_window()
-                await handset.connect_anew(mtu=mtu)
-                await handset.pair()
+                await self.pair(handset, mtu)
         elif not (handset.link and handset.link.is_up):
             await handset.connect_anew(mtu=mtu)
         return handset.link
+
+    async def pair(self, handset, mtu, attempts=3):
+        """The window may close only now behind the phone before: then this one comes again."""
+        for attempt in range(attempts):
+            if len(self.handsets) > 1:
+                await self.stage.open_window()
+            await handset.connect_anew(mtu=mtu)
+            try:
+                await handset.pair()
+                return
+            except ProtocolError:
+                if attempt == attempts - 1:
+                    raise
+                await handset.disconnect()
 
     async def follow(self, program):
         """Does what the play asks for, and looks at the panel, until it is over."""
