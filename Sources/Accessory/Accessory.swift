@@ -42,16 +42,21 @@ public struct Accessory<P: Primitives> {
   var effects: [Effect] = []
   var now: Moment
 
-  /// The engine as the stored `rows` left it, in whatever order they come. What could not be read
-  /// is reported in the answer to the first event.
+  /// The engine as the stored `rows` left it, in whatever order they come; those of collections that
+  /// are looked up may be missing. What could not be read is reported in the answer to the first
+  /// event.
+  ///
+  /// - Throws: `ArchiveError`.
   public init(
-    primitives: P, configuration: Configuration, rows: some Sequence<Row>, at now: Moment
-  ) {
+    primitives: P, configuration: Configuration, rows: some Sequence<Row>, archive: Archive,
+    at now: Moment
+  ) throws(ArchiveError) {
     self.primitives = primitives
     self.configuration = configuration
     self.now = now
     var reports: [Report] = []
-    ledger = Ledger(rows, reports: &reports)
+    ledger = Ledger(rows, archive, reports: &reports)
+    try ledger.countNonces()
     keyring = Keyring(primitives)
     alerts = AlertBook(configuration.alerts, at: now.uptime)
     effects = reports.map { .report($0) }

@@ -50,8 +50,23 @@ enum Schema {
     "ALTER TABLE rows ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0 CHECK (sealed IN (0, 1));"
   ]
 
-  static let all =
-    "SELECT collection, key, value, secret, sealed FROM rows ORDER BY collection, key"
+  /// The first collection behind another one.
+  static let nextCollection = "SELECT min(collection) FROM rows WHERE collection > ?1"
+  /// Rows with keys between two.
+  static let some = """
+    SELECT collection, key, value, secret, sealed FROM rows
+    WHERE collection = ?1 AND key BETWEEN ?2 AND ?3 ORDER BY key
+    """
+  /// The first keys between two.
+  static let keys = """
+    SELECT key FROM rows WHERE collection = ?1 AND key BETWEEN ?2 AND ?3 ORDER BY key LIMIT ?4
+    """
+  static let count =
+    "SELECT count(*) FROM rows WHERE collection = ?1 AND key BETWEEN ?2 AND ?3"
+  static let unsealed = """
+    SELECT collection, key, value, secret, sealed FROM rows
+    WHERE secret IS NOT NULL AND sealed = 0
+    """
   static let put = """
     INSERT INTO rows (collection, key, value, secret, sealed) VALUES (?1, ?2, ?3, ?4, ?5)
     ON CONFLICT DO UPDATE

@@ -7,9 +7,10 @@ internal import Secrets
 ///
 /// It reads nothing into the rows. One process at a time uses it.
 public struct Store: ~Copyable {
-  private let database: Database
+  let database: Database
   private let put: Statement
   private let delete: Statement
+  let some: Statement
   private let reserve: Reserve
   private let log: WriteAheadLog
 
@@ -32,25 +33,13 @@ public struct Store: ~Copyable {
   private init(_ database: consuming Database, _ path: String) throws(StoreError) {
     let put = try Statement(Schema.put, in: database)
     let delete = try Statement(Schema.delete, in: database)
+    some = try Statement(Schema.some, in: database)
     self.put = put
     self.delete = delete
     self.database = database
     reserve = Reserve(beside: path)
     log = WriteAheadLog(beside: path)
     reserve.take()
-  }
-
-  /// Everything that is kept.
-  public borrowing func rows() throws(StoreError) -> [StoredRow] {
-    let statement = try Statement(Schema.all, in: database)
-    var rows: [StoredRow] = []
-    while try statement.step(in: database) {
-      rows.append(
-        StoredRow(
-          collection: statement.text(0), key: statement.bytes(1), value: statement.bytes(2),
-          secret: statement.secret(3), isSealed: statement.integer(4) == 1))
-    }
-    return rows
   }
 
   /// Makes all changes durable, in order, or none of them.
@@ -136,8 +125,7 @@ public struct Store: ~Copyable {
     case .delete(let collection, let key):
       try drop(collection, from: key, to: key)
     case .deleteAll(let collection, let prefix):
-      // Above every key that begins with the prefix, below every other one that is greater.
-      try drop(collection, from: prefix, to: prefix + [UInt8](repeating: 0xFF, count: 512))
+      try drop(collection, from: prefix, to: Self.end(of: prefix))
     }
   }
 
@@ -154,4 +142,7 @@ public struct Store: ~Copyable {
     defer { statement.reset() }
     _ = try statement.step(in: database)
   }
+
+  /// Above every key that begins with a prefix, below every other one that is greater.
+  static func end(of prefix: [UInt8]) -> [UInt8] { prefix + [UInt8](repeating: 0xFF, count: 512) }
 }

@@ -52,8 +52,15 @@ final class Daemon {
     let channels = PhoneDoor.channels(settings, log)
     var configuration = settings.accessory
     configuration.psm = channels?.psm ?? 0
-    let accessory = Accessory(
-      primitives: primitives, configuration: configuration, rows: rows, at: .current)
+    let accessory: Accessory<LibcryptoPrimitives>
+    do throws(ArchiveError) {
+      accessory = try Accessory(
+        primitives: primitives, configuration: configuration, rows: rows, archive: state.archive,
+        at: .current)
+    } catch {
+      throw .store(
+        path: "\(settings.state)/belfry.db", .unavailable("some rows could not be read"))
+    }
     phones = try PhoneDoor(settings, phones: accessory.phones, channels, log)
     do throws(SystemError) {
       loop = try Loop(signals: [.terminate, .interrupt, .hangup])

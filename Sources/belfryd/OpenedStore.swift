@@ -1,9 +1,11 @@
+import Accessory
 import Linux
 import Store
 
-/// A store with all that was in it: only what was read to the end is known to be whole.
+/// A store with what was in it: only what was read to the end is known to be whole.
 struct OpenedStore: ~Copyable {
   private let store: Store
+  /// All rows but those that are looked up when they are needed.
   let rows: [StoredRow]
 
   /// Opens the store at a path. One that is absent is made; a damaged one is kept under another name
@@ -43,7 +45,8 @@ struct OpenedStore: ~Copyable {
   }
 
   private init(_ store: consuming Store) throws(StoreError) {
-    rows = try store.rows()
+    let lookedUp = Row.Collection.allCases.filter { $0.isLookedUp }
+    rows = try store.rows(without: lookedUp.map { $0.rawValue })
     self.store = store
   }
 

@@ -22,21 +22,17 @@ extension StateDirectory {
   /// Seals what was kept before there was a key, and leaves nothing of it in the log. On a disk that
   /// takes nothing the next start tries again.
   static func sealOld(
-    _ rows: [StoredRow], in store: borrowing Store, by key: StoreKey, _ journal: Journal
+    in store: borrowing Store, by key: StoreKey, _ journal: Journal
   ) throws(StoreKeyError) {
-    var sealed: [StoredChange] = []
-    for row in rows where row.secret != nil && !row.isSealed {
-      do throws(CryptoError) {
-        sealed.append(.put(try key.seal(row)))
-      } catch {
-        throw StoreKeyError(error)
-      }
-    }
-    if sealed.isEmpty { return }
     do {
+      var sealed: [StoredChange] = []
+      for row in try store.unsealedRows() { sealed.append(.put(try key.seal(row))) }
+      if sealed.isEmpty { return }
       try store.commit(sealed)
       try store.clearLog()
       journal(.notice, "\(sealed.count) keys in the store are sealed by the store key now")
+    } catch let error as CryptoError {
+      throw StoreKeyError(error)
     } catch {
       journal(.error, "keys in the store stay unsealed for now: \(error)")
     }

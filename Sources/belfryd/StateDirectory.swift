@@ -4,12 +4,12 @@ import Store
 
 /// The directory of all that is durable: the store, and the lock that keeps a second instance out.
 final class StateDirectory {
-  private let store: Store
-  private let key: StoreKey?
+  let store: Store
+  let key: StoreKey?
   private let path: String
   /// The rows that were found at the start, until they are taken.
   private var found: [StoredRow]
-  private let journal: Journal
+  let journal: Journal
   private let lock: FileLock
 
   /// Takes possession of a directory, made if it is absent.
@@ -28,7 +28,7 @@ final class StateDirectory {
     }
     do {
       found = try Self.opened(rows, by: key)
-      if let key { try Self.sealOld(rows, in: store, by: key, journal) }
+      if let key { try Self.sealOld(in: store, by: key, journal) }
     } catch {
       throw .storeKey(error)
     }

@@ -42,7 +42,7 @@ import Testing
   }
 
   static let collectionsOfLinks = Row.Collection.allCases.filter { collection in
-    ![.ratchets, .skippedKeys, .pushAddresses].contains(collection)
+    !collection.isLookedUp && ![.ratchets, .pushAddresses].contains(collection)
   }
 
   @Test(arguments: collectionsOfLinks)
@@ -66,22 +66,37 @@ import Testing
       Row(collection, key: [0xFF], value: row.value, secret: row.secret),
     ]
     for damage in damages {
-      let damaged = Accessory(
+      let damaged = try Accessory(
         primitives: board.primitives, configuration: board.configuration,
         rows: board.shelf.rows.filter { $0.key != row.key || $0.collection != collection }
           + [damage],
-        at: board.now)
+        archive: board.shelf.archive, at: board.now)
       var engine = damaged
       let reports = engine.handle(.deadline, at: board.now).compactMap { effect in
         if case .report(.corruptRow(let collection, _)) = effect { collection } else { nil }
       }
-      // A nonce has no value that could be damaged, and an attachment's is bytes to its end.
-      let isSound = damage.value.isEmpty && collection == .nonces && damage.key.count == 16
-      #expect(reports == (isSound ? [] : [collection]) || collection == .attachments)
+      // An attachment's value is bytes to its end.
+      #expect(reports == [collection] || collection == .attachments)
       let shown = engine.handle(.panelConnected(Watcher.capabilities), at: board.now)
       let cards = shown.count { if case .panel(.show) = $0 { true } else { false } }
       #expect(cards == (collection == .notifications ? 0 : 1))
     }
+  }
+
+  /// Whether a message came before cannot be told: it is neither taken nor taken for a repeated one.
+  @Test func whatCannotBeLookedUpIsNotTakenForAbsent() throws {
+    let (board, phone) = try Board.paired()
+    let sealed = try phone.seal(phone.message(.add("1")).encoded)
+    board.shelf.isUnreadable = true
+    let id = try phone.send(sealed: sealed)
+    board.settle()
+    #expect(phone.receipts[id] == .refused(.busy))
+    #expect(board.panel?.titles == [])
+    board.shelf.isUnreadable = false
+    let again = try phone.send(sealed: sealed)
+    board.settle()
+    #expect(phone.receipts[again] == .accepted)
+    #expect(board.panel?.titles == ["1"])
   }
 
   @Test func randomRowsDoNoHarm() throws {
@@ -98,8 +113,9 @@ import Testing
         if random.next() % 4 == 0 { key[Int(random.next() % UInt64(key.count))] ^= 0xFF }
         return Row(row.collection, key: key, value: value, secret: row.secret)
       }
-      var engine = Accessory(
-        primitives: board.primitives, configuration: board.configuration, rows: rows, at: board.now)
+      var engine = try Accessory(
+        primitives: board.primitives, configuration: board.configuration, rows: rows,
+        archive: board.shelf.archive, at: board.now)
       _ = engine.handle(.panelConnected(Watcher.capabilities), at: board.now)
       _ = engine.handle(.linkOpened(LinkID(1), phone: phone.bond, mtu: 185), at: board.now)
     }

@@ -23,7 +23,7 @@ struct Rehearsal {
   private let primitives: LibcryptoPrimitives
   private let configuration: Configuration
   private var engine: Engine
-  private var rows: [RowName: Row] = [:]
+  private let rows = Rows()
   private var flights: [Flight] = []
   private var uptime: UInt64 = 1_000
   private var links: [Int: LinkID] = [:]
@@ -45,14 +45,9 @@ struct Rehearsal {
     self.configuration = configuration
     play = try Play(scenario, primitives: primitives)
     panel = PanelPlayer(scenario.panel)
-    engine = Engine(
+    engine = try Engine(
       primitives: primitives, configuration: configuration, rows: [],
-      at: Moment(uptime: uptime, clock: nil))
-  }
-
-  private struct RowName: Hashable {
-    let collection: Row.Collection
-    let key: [UInt8]
+      archive: rows.archive, at: Moment(uptime: uptime, clock: nil))
   }
 
   private struct Subscription: Hashable {
@@ -142,22 +137,11 @@ struct Rehearsal {
       next = nil
       for effect in engine.handle(event, at: moment) {
         if case .commit(let changes, _) = effect {
-          commit(changes)
+          rows.commit(changes)
           next = .committed
         } else {
           carryOut(effect)
         }
-      }
-    }
-  }
-
-  private mutating func commit(_ changes: [Change]) {
-    for change in changes {
-      switch change {
-      case .put(let row): rows[RowName(collection: row.collection, key: row.key)] = row
-      case .delete(let collection, let key): rows[RowName(collection: collection, key: key)] = nil
-      case .deleteAll(let collection, let prefix):
-        rows = rows.filter { $0.key.collection != collection || !$0.key.key.starts(with: prefix) }
       }
     }
   }
@@ -244,8 +228,12 @@ struct Rehearsal {
     for phone in links.keys.sorted() { lose(phone) }
     flights = flights.filter { if case .toPlay = $0 { true } else { false } }
     requests = [:]
-    engine = Engine(
-      primitives: primitives, configuration: configuration, rows: rows.values, at: moment)
+    guard
+      let restarted = try? Engine(
+        primitives: primitives, configuration: configuration, rows: rows.all,
+        archive: rows.archive, at: moment)
+    else { return }
+    engine = restarted
     connectPanel()
     if internetIsUp { switchInternet(true) }
   }

@@ -45,7 +45,12 @@ extension Accessory {
     }
     var attempt = network.postboxes[id]?.attempt ?? Attempt(letter, phone)
     var allowance = Postbox.slice
-    while attempt.choose(from: phone) {
+    while let isLeft = choose(&attempt, from: phone) {
+      guard isLeft else {
+        if !attempt.isRepetition { effects.append(.report(.unopenedParcel(phone.index))) }
+        settle(letter, .dropped, of: phone)
+        return
+      }
       let steps = min(allowance, attempt.remainingSteps)
       guard admits(&attempt, steps, from: id) else {
         settle(letter, .later, of: phone)
@@ -64,8 +69,12 @@ extension Accessory {
       }
       attempt.giveUp()
     }
-    if !attempt.isRepetition { effects.append(.report(.unopenedParcel(phone.index))) }
-    settle(letter, .dropped, of: phone)
+    settle(letter, .later, of: phone)
+  }
+
+  /// Whether there is a key to derive; nil if what is kept of it cannot be read just now.
+  private func choose(_ attempt: inout Attempt, from phone: Phone) -> Bool? {
+    try? attempt.choose(from: phone, in: ledger)
   }
 
   /// Takes some steps towards a key, if the phone's messages have not cost too many for nothing.

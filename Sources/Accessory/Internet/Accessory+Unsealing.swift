@@ -105,7 +105,10 @@ extension Accessory {
     let opened = Opened(
       generation: unsealed.generation.record, spelling: unsealed.spelling,
       plaintext: unsealed.plaintext)
-    var used = unsealed.changes
+    guard var used = try? unsealed.changes(in: ledger) else {
+      effects.append(.settle(letter.parcel, .later))
+      return
+    }
     if let address = address(in: letter.message, unsealed, of: phone) {
       used.append(.put(.pushAddress(address)))
     }
@@ -134,7 +137,7 @@ extension Unsealed {
   /// What is to be stored so that the key serves once: the chain behind it, and the keys that it
   /// skipped. If more than 50,000 would be kept, the oldest give way: messages that are lost for good
   /// must not stop the ratchet some day.
-  var changes: [LedgerChange] {
+  func changes(in ledger: Ledger) throws(ArchiveError) -> [LedgerChange] {
     guard var incoming = generation.incoming else { return [] }
     let id = generation.record.id
     if derivation.usesSkippedKey {
@@ -143,9 +146,9 @@ extension Unsealed {
         .put(.ratchet(incoming)), .dropSkippedKey(id, index: derivation.index),
       ]
     }
-    let count = generation.skippedKeys.count + derivation.skipped.count
+    let count = Int(incoming.skippedCount) + derivation.skipped.count
     let excess = max(0, count - IncomingRatchet.skipLimit)
-    let oldest = excess == 0 ? [] : generation.skippedKeys.keys.sorted().prefix(excess)
+    let oldest = try ledger.oldestSkipped(excess, of: id)
     incoming.chain = derivation.chain
     incoming.skippedCount = UInt32(count - oldest.count)
     var changes: [LedgerChange] = [.put(.ratchet(incoming))]

@@ -29,7 +29,7 @@ struct Attempt {
 
   /// Makes sure that there is a key to derive from where the phone's chains stand now; false if
   /// none is left.
-  mutating func choose(from phone: Phone) -> Bool {
+  mutating func choose(from phone: Phone, in ledger: Ledger) throws(ArchiveError) -> Bool {
     if let current {
       if phone.generation(current.generation)?.incoming?.chain == current.chain { return true }
       generations.append(current.generation)
@@ -39,9 +39,11 @@ struct Attempt {
       guard let generation = phone.generation(id), let chain = generation.incoming?.chain else {
         continue
       }
+      // Only a message that the chain has passed may have a key that was kept.
+      let isPassed = UInt64(index) < chain.nextIndex
+      let skipped = isPassed ? try ledger.skippedKey(index, of: id) : nil
       do throws(RatchetError) {
-        let derivation = try IncomingDerivation(
-          index: index, chain: chain, skippedKey: generation.skippedKeys[index])
+        let derivation = try IncomingDerivation(index: index, chain: chain, skippedKey: skipped)
         current = Current(generation: id, chain: chain, derivation: derivation)
         return true
       } catch {

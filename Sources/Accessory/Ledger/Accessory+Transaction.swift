@@ -51,6 +51,7 @@ extension Accessory {
     }
     if committed {
       for change in transaction.unapplied { ledger.apply(change) }
+      ledger.committed()
       for change in transaction.changes { follow(change) }
       carryOut(transaction.kept)
     } else {

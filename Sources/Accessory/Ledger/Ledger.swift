@@ -1,12 +1,13 @@
 internal import PanelProtocol
 
-/// Everything that is durable, and nothing else: what the rows add up to.
+/// Everything that is durable, and nothing else: what the rows add up to. Rows that are too many are
+/// looked up in the archive.
 ///
-/// It changes only by `apply`, after the same change was committed, so that a restart at any
-/// instant finds the same state.
+/// It changes only by `apply`. What is decided and not committed yet can be taken back by keeping the
+/// ledger as it was; a restart at any instant finds what was committed.
 struct Ledger {
   private(set) var counters = Counters()
-  private(set) var phones: [PhoneIndex: Phone] = [:]
+  var phones: [PhoneIndex: Phone] = [:]
   private(set) var cards = NotificationList()
   private(set) var answers = AnswerBook()
   /// By the app's identifier.
@@ -15,14 +16,16 @@ struct Ledger {
   private(set) var nextOrder: UInt64 = 1
   private var indices: [PhoneID: PhoneIndex] = [:]
   private var owners: [GenerationID: PhoneIndex] = [:]
-
-  init() {}
+  let archive: Archive
+  /// Rows of the archive as the open transaction leaves them; nil for one that it drops.
+  private(set) var decided: [RowName: Row?] = [:]
 
   /// The state that the rows add up to, in whatever order they come. Rows that cannot be read are
   /// left alone and reported, and nothing else suffers.
-  init(_ rows: some Sequence<Row>, reports: inout [Report]) {
+  init(_ rows: some Sequence<Row>, _ archive: Archive, reports: inout [Report]) {
+    self.archive = archive
     var later: [[Entry]] = [[], [], [], [], [], []]
-    for row in rows {
+    for row in rows where !row.collection.isLookedUp {
       do throws(RowError) {
         let entry = try Entry(row)
         later[entry.rank].append(entry)
@@ -55,7 +58,8 @@ struct Ledger {
       guard let owner = owners.removeValue(forKey: id) else { return }
       phones[owner]?.generations.removeAll { $0.record.id == id }
     case .dropSkippedKey(let id, let index):
-      edit(id) { $0.skippedKeys[index] = nil }
+      decided.updateValue(
+        nil, forKey: RowName(collection: .skippedKeys, key: SkippedKeyRecord.key(id, index)))
     case .dropMessage(let phone, let order): phones[phone]?.journal.remove(order: order)
     case .dropCard(let id): cards.remove(id)
     case .dropFile(let id, let slot): cards.removeFile(slot, of: id)
@@ -63,6 +67,9 @@ struct Ledger {
     case .dropMute(let app): mutes[app] = nil
     }
   }
+
+  /// Everything that was applied is durable.
+  mutating func committed() { decided.removeAll() }
 
   private mutating func put(_ entry: Entry) {
     switch entry {
@@ -80,7 +87,8 @@ struct Ledger {
         }
       }
     case .skippedKey(let record):
-      edit(record.generation) { $0.skippedKeys[record.skipped.index] = record.skipped }
+      let row = record.row
+      decided.updateValue(row, forKey: row.name)
     case .pushAddress(let address): phones[address.phone]?.pushAddress = address
     case .message(let entry):
       phones[entry.phone]?.journal.insert(entry)
@@ -123,7 +131,9 @@ struct Ledger {
   }
 
   private mutating func put(_ record: NonceRecord) {
-    edit(record.generation) { $0.nonces.insert(record.nonce) }
+    edit(record.generation) { $0.nonceCount += 1 }
+    let row = record.row
+    decided.updateValue(row, forKey: row.name)
   }
 
   /// Changes a generation where it is.

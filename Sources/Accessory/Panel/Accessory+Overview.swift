@@ -55,6 +55,6 @@ extension Accessory {
     return Overview.Key(
       number: record.id.number, suite: record.suite.text, state: state,
       fingerprint: Array((digest ?? []).prefix(8)),
-      messages: UInt32(clamping: generation.nonces.count))
+      messages: UInt32(clamping: generation.nonceCount))
   }
 }

@@ -51,16 +51,15 @@ struct Phone {
   }
 }
 
-/// A generation of keys with the nonces that were accepted under it.
+/// A generation of keys with what became of it since.
 struct Generation {
   /// Generations of one phone under which nothing opened yet, at most.
   static let tentativeLimit = 4
 
   var record: GenerationRecord
-  var nonces: Set<Nonce> = []
+  /// How many messages were accepted under it, each with a nonce of its own.
+  var nonceCount = 0
   /// The ratchets for the internet; nil if the exchange was none for it, or a record is lost.
   var incoming: RatchetRecord?
   var outgoing: RatchetRecord?
-  /// The keys of skipped messages, by index.
-  var skippedKeys: [UInt32: SkippedKey] = [:]
 }

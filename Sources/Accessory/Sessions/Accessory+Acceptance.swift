@@ -12,6 +12,9 @@ extension Accessory {
     case .tooMany:
       carryOut(reception.settled(.refused(.unknownKey)))
       return
+    case .unknown:
+      carryOut(reception.settled(.refused(.busy)))
+      return
     }
     do throws(MessageError) {
       let message = try Message(decoding: reception.opened.plaintext)
@@ -36,6 +39,8 @@ extension Accessory {
     case repeated
     /// The keys have served too often.
     case tooMany
+    /// What was accepted cannot be read just now.
+    case unknown
   }
 
   /// Looks whether the very bytes came before, and wishes for new keys in time.
@@ -46,8 +51,13 @@ extension Accessory {
       if generation?.incoming?.isWorn == true { wishForKeys(reception.phone, isLasting: true) }
       return .first
     }
-    if generation?.nonces.contains(nonce) == true { return .repeated }
-    let wear = generation?.nonces.count ?? 0
+    do throws(ArchiveError) {
+      let record = NonceRecord(generation: reception.opened.generation.id, nonce: nonce)
+      if try ledger.isUsed(record) { return .repeated }
+    } catch {
+      return .unknown
+    }
+    let wear = generation?.nonceCount ?? 0
     if wear >= configuration.keyComfort || wear >= configuration.keyLimit {
       wishForKeys(reception.phone, isLasting: true)
     }

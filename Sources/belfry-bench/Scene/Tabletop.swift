@@ -41,8 +41,8 @@ final class Tabletop {
     var profile = PhoneProfile(name: "Phone")
     profile.mtu = mtu
     phone = try Phone(profile, primitives: primitives)
-    engine = Accessory(
-      primitives: primitives, configuration: Configuration(), rows: [],
+    engine = try Accessory(
+      primitives: primitives, configuration: Configuration(), rows: [], archive: .empty,
       at: Moment(uptime: uptime, clock: Sample.clock))
     take(
       .panelConnected(

@@ -9,7 +9,7 @@ final class Board {
   var engine: Accessory<LibcryptoPrimitives>
   var configuration: Configuration
   let primitives: LibcryptoPrimitives
-  var shelf = Shelf()
+  let shelf = Shelf()
   var panel: Watcher?
   private(set) var isPanelConnected = false
   var phones: [Handset] = []
@@ -37,8 +37,9 @@ final class Board {
   init(_ configuration: Configuration = Configuration()) throws {
     self.configuration = configuration
     primitives = try LibcryptoPrimitives()
-    engine = Accessory(
-      primitives: primitives, configuration: configuration, rows: [], at: now)
+    engine = try Accessory(
+      primitives: primitives, configuration: configuration, rows: [], archive: shelf.archive,
+      at: now)
   }
 
   // MARK: Events
@@ -251,7 +252,12 @@ final class Board {
     for phone in phones { phone.disconnected() }
     replies = []
     isPanelConnected = false
-    engine = Accessory(
-      primitives: primitives, configuration: configuration, rows: shelf.rows, at: now)
+    do throws(ArchiveError) {
+      engine = try Accessory(
+        primitives: primitives, configuration: configuration, rows: shelf.rows,
+        archive: shelf.archive, at: now)
+    } catch {
+      Issue.record("the shelf cannot be read")
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Accessory
 
 /// A store in memory that keeps the contract of the real one: all changes of a commit or none.
-struct Shelf {
+final class Shelf {
   /// What goes wrong with commits.
   enum Mood {
     case works
@@ -17,6 +17,8 @@ struct Shelf {
   }
 
   var mood = Mood.works
+  /// Whether rows cannot be looked up just now.
+  var isUnreadable = false
   private var content: [Place: Row] = [:]
   /// Commits that were kept.
   private(set) var commits = 0
@@ -29,8 +31,35 @@ struct Shelf {
     content.keys.count { $0.collection == collection }
   }
 
+  /// What the engine may look at.
+  var archive: Archive {
+    Archive(
+      row: { [self] collection, key throws(ArchiveError) in
+        try look()
+        return content[Place(collection: collection, key: key)]
+      },
+      count: { [self] collection, prefix throws(ArchiveError) in
+        try keys(collection, prefix).count
+      },
+      keys: { [self] collection, prefix, limit throws(ArchiveError) in
+        Array(try keys(collection, prefix).prefix(limit))
+      })
+  }
+
+  private func look() throws(ArchiveError) {
+    if isUnreadable { throw ArchiveError() }
+  }
+
+  private func keys(
+    _ collection: Row.Collection, _ prefix: [UInt8]
+  ) throws(ArchiveError) -> [[UInt8]] {
+    try look()
+    let keys = content.keys.filter { $0.collection == collection && $0.key.starts(with: prefix) }
+    return keys.map { $0.key }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
   /// Keeps all changes, or none and says how the commit failed.
-  mutating func commit(_ changes: [Change], mayUseReserve: Bool) -> Event {
+  func commit(_ changes: [Change], mayUseReserve: Bool) -> Event {
     switch mood {
     case .works: break
     case .reserveOnly where mayUseReserve: break
@@ -53,14 +82,14 @@ struct Shelf {
   }
 
   /// Puts a row past every rule, as a damaged medium does.
-  mutating func damage(_ row: Row) {
+  func damage(_ row: Row) {
     content[Place(collection: row.collection, key: row.key)] = row
   }
 }
 
 extension Shelf {
   /// Fills up the accepted nonces of the only generation with made-up ones.
-  mutating func wear(toNonces count: Int) {
+  func wear(toNonces count: Int) {
     let generation = rows.first { $0.collection == .generations }?.key ?? []
     for number in 0..<(count - self.count(.nonces)) {
       let nonce = (0..<12).map { UInt8(truncatingIfNeeded: number >> (8 * min($0, 7))) }

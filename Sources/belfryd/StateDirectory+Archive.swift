@@ -1,0 +1,37 @@
+import Accessory
+import HPKE
+import Store
+
+extension StateDirectory {
+  /// What the engine may look at.
+  var archive: Archive {
+    Archive(
+      row: { [self] collection, key throws(ArchiveError) in
+        try look { store throws in
+          guard let row = try store.row(collection.rawValue, key: key) else { return nil }
+          return Row(try self.key?.open(row) ?? row)
+        }
+      },
+      count: { [self] collection, prefix throws(ArchiveError) in
+        try look { store throws in try store.count(collection.rawValue, prefix: prefix) }
+      },
+      keys: { [self] collection, prefix, limit throws(ArchiveError) in
+        try look { store throws in
+          try store.keys(collection.rawValue, prefix: prefix, limit: limit)
+        }
+      })
+  }
+
+  /// Reads in the store; that it cannot be read is for the journal.
+  private func look<Answer>(
+    _ read: (borrowing Store) throws -> Answer
+  ) throws(ArchiveError) -> Answer {
+    do {
+      return try read(store)
+    } catch {
+      let words = "the store cannot be read: \(error)"
+      journal.tellOnce(Journal.Matter(priority: .error, words: words), words)
+      throw ArchiveError()
+    }
+  }
+}
