@@ -9,6 +9,7 @@ extension Store {
     remove(draft)
     do throws(StoreError) {
       try fill(draft)
+      OpenMark(beside: path).remove()
       if rename(draft, path) != 0 { throw failure(errno) }
       try sync(directoryOf: path)
     } catch {

@@ -17,7 +17,21 @@ extension Store {
       if rename(path + ending, target + ending) != 0, errno != ENOENT { throw failure(errno) }
     }
     try sync(directoryOf: path)
+    OpenMark(beside: path).remove()
+    removeOldest(of: path)
     return target
+  }
+
+  /// How many stores that were set aside are kept.
+  private static let keptAside = 2
+
+  /// Removes all stores that were set aside but the newest: their names tell the date.
+  private static func removeOldest(of path: String) {
+    let folder = directory(of: path)
+    let databases = setAside(of: path).filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
+    for name in databases.sorted().dropLast(keptAside) {
+      for ending in ["", "-wal", "-shm"] { unlink("\(folder)/\(name)\(ending)") }
+    }
   }
 
   /// Reads every byte of a store's files, so that a medium that does not answer is not taken for a
@@ -42,16 +56,22 @@ extension Store {
   }
 
   /// Whether a store of that name was ever set aside and is still kept.
-  public static func wasSetAside(_ path: String) -> Bool {
-    guard let directory = opendir(directory(of: path)) else { return false }
+  public static func wasSetAside(_ path: String) -> Bool { !setAside(of: path).isEmpty }
+
+  /// The names of all files of stores that were set aside.
+  private static func setAside(of path: String) -> [String] {
+    guard let directory = opendir(directory(of: path)) else { return [] }
     defer { closedir(directory) }
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
     let start = Array(name) + Array(mark.utf8)
+    var names: [String] = []
     while let entry = readdir(directory) {
-      let isOne = withUnsafeBytes(of: entry.pointee.d_name) { $0.starts(with: start) }
-      if isOne { return true }
+      withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        guard bytes.starts(with: start) else { return }
+        names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+      }
     }
-    return false
+    return names
   }
 
   private static func freeName(_ name: String) -> String {

@@ -5,19 +5,21 @@ extension Store {
   /// one that was cut short from a whole one, for which it has none. True if the store was not
   /// closed in good order.
   static func checkFile(_ path: String) throws(StoreError) -> Bool {
-    let logSize = try size(of: "\(path)-wal") ?? 0
+    let logSize = try size(of: "\(path)-wal")
+    let hasLog = (logSize ?? 0) > 0
     guard let size = try size(of: path) else {
-      if logSize > 0 { throw .corrupt("its log is there without it") }
+      if hasLog { throw .corrupt("its log is there without it") }
       throw .absent
     }
     if access(path, R_OK | W_OK) != 0 { throw failure(errno) }
+    if logSize == nil, OpenMark(beside: path).isThere { throw .corrupt("its log is gone") }
     let header = try FileHeader(of: path)
     // What an interrupted checkpoint has not written yet is in the log.
-    if logSize == 0, let whole = header?.fileSize, size < whole {
+    if !hasLog, let whole = header?.fileSize, size < whole {
       throw .corrupt("\(size) bytes of \(whole)")
     }
     if header == nil, size < FileHeader.size { throw .corrupt("\(size) bytes") }
-    return logSize > 0
+    return hasLog
   }
 
   /// Checks that a database is a store of ours, of a version that we know.

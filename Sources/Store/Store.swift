@@ -13,6 +13,7 @@ public struct Store: ~Copyable {
   let some: Statement
   private let reserve: Reserve
   private let log: WriteAheadLog
+  private let mark: OpenMark
 
   /// Opens a store that is there.
   ///
@@ -33,14 +34,22 @@ public struct Store: ~Copyable {
   private init(_ database: consuming Database, _ path: String) throws(StoreError) {
     let put = try Statement(Schema.put, in: database)
     let delete = try Statement(Schema.delete, in: database)
-    some = try Statement(Schema.some, in: database)
+    let some = try Statement(Schema.some, in: database)
+    // SQLite makes its log with the first transaction.
+    _ = try database.number("SELECT count(*) FROM sqlite_schema")
     self.put = put
     self.delete = delete
+    self.some = some
     self.database = database
     reserve = Reserve(beside: path)
     log = WriteAheadLog(beside: path)
+    mark = OpenMark(beside: path)
+    mark.set()
     reserve.take()
   }
+
+  /// SQLite takes its log away only after this.
+  deinit { mark.remove() }
 
   /// Makes all changes durable, in order, or none of them.
   ///

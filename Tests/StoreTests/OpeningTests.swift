@@ -119,6 +119,41 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: first)) == Data([1, 2, 3]))
   }
 
+  /// What was committed last is in the log alone; without it an older state would look whole.
+  @Test func aStoreWhoseLogIsLostIsCorrupt() throws {
+    try create()
+    let writer = try Program("StoreWriter", [path])
+    for _ in 0..<10 { _ = writer.line() }
+    writer.kill()
+    #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+    try FileManager.default.removeItem(atPath: path + "-wal")
+    #expect(failure == .corrupt("its log is gone"))
+    // The next one, in its place, is none the worse for it.
+    _ = try Store.setAside(path, date: "20260131T120000Z")
+    do { _ = try Store(creating: path) }
+    #expect(failure == nil)
+  }
+
+  @Test func aStoreThatWasClosedNeedsNoLog() throws {
+    try create()
+    #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+    #expect(!FileManager.default.fileExists(atPath: path + "-open"))
+    #expect(failure == nil)
+  }
+
+  @Test func theTwoNewestDamagedStoresAreKept() throws {
+    for day in 1...4 {
+      try write([UInt8(day)])
+      try Data([9]).write(to: URL(fileURLWithPath: path + "-wal"))
+      _ = try Store.setAside(path, date: "2026013\(day)T120000Z")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+    let kept = ["20260133T120000Z", "20260134T120000Z"].flatMap {
+      ["belfry.db.damaged-\($0)", "belfry.db.damaged-\($0)-wal"]
+    }
+    #expect(names == kept)
+  }
+
   @Test(arguments: [1, 100, 4096, 50_000])
   func garbageIsCorruptAndStaysAsItIs(_ length: Int) throws {
     var random = SeededGenerator(seed: 5)

@@ -1,3 +1,4 @@
+internal import GATTProfile
 internal import Ratchet
 
 /// The keys that may open one message, derived one after the other, the newest generation's first.

@@ -1,3 +1,4 @@
+internal import HPKE
 internal import PanelProtocol
 
 /// Everything that is durable, and nothing else: what the rows add up to. Rows that are too many are

@@ -1,4 +1,5 @@
 public import ControlProtocol
+internal import GATTProfile
 internal import HPKE
 public import PanelProtocol
 
