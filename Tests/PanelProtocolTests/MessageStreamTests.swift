@@ -38,7 +38,9 @@ import Testing
   @Test func aLengthAboveTheLimitIsRefusedBeforeItsBytesCome() {
     var stream = MessageStream()
     stream.append([1, 0, 0x20, 0])
-    #expect(throws: PanelProtocolError.messageTooLong(length: 2_097_153, limit: Limits.message)) { try stream.next() }
+    #expect(throws: PanelProtocolError.messageTooLong(length: 2_097_153, limit: Limits.message)) {
+      try stream.next()
+    }
   }
 
   @Test func aMessageOfTheLargestLengthIsTaken() throws {

@@ -123,7 +123,8 @@ import Testing
 
   @Test func everyErrorSaysItInASentence() {
     let errors: [PanelProtocolError] = [
-      .messageTooLong(length: .max, limit: Limits.message), .malformed(CBORError(.truncated, at: 9)),
+      .messageTooLong(length: .max, limit: Limits.message),
+      .malformed(CBORError(.truncated, at: 9)),
       .unknownMessage(kind: 77),
     ]
     let texts = errors.map(\.description)
