@@ -2,6 +2,7 @@ internal import GATTProfile
 internal import HPKE
 internal import PanelProtocol
 internal import Ratchet
+internal import Secrets
 
 extension Accessory {
   /// The internet came or went: answers may have another way now.

@@ -1,5 +1,6 @@
 internal import GATTProfile
 internal import HPKE
+internal import PanelProtocol
 internal import Ratchet
 
 extension Accessory {

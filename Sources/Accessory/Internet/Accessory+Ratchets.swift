@@ -1,3 +1,4 @@
+internal import GATTProfile
 internal import HPKE
 
 extension Accessory {

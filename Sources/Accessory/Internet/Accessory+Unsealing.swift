@@ -1,6 +1,8 @@
 internal import GATTProfile
 internal import HPKE
+internal import PanelProtocol
 internal import Ratchet
+internal import Secrets
 
 /// A message from the internet that opened, with the key that opened it.
 struct Unsealed {

@@ -46,8 +46,10 @@ extension RatchetRecord {
     }
     try key.finish()
     var value = try RowReader(row.value, version: 1)
-    guard let keyID = KeyID(decoding: try value.bare(4)), let secret = row.secret,
-      let chain = try? Chain(nextIndex: try value.number(), key: secret)
+    let name = try value.bare(4)
+    let nextIndex: UInt64 = try value.number()
+    guard let keyID = KeyID(decoding: name), let secret = row.secret,
+      let chain = try? Chain(nextIndex: nextIndex, key: secret)
     else { throw RowError() }
     self.keyID = keyID
     self.chain = chain

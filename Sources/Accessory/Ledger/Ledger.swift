@@ -1,5 +1,6 @@
 internal import HPKE
 internal import PanelProtocol
+internal import Ratchet
 
 /// Everything that is durable, and nothing else: what the rows add up to. Rows that are too many are
 /// looked up in the archive.
