@@ -9,7 +9,7 @@ import Linux
 import Pictures
 import Pixels
 
-/// Address space in bytes (section 8.28 of the design asks for 192 MB), and seconds of a processor.
+/// What one picture may take: address space in bytes, and seconds of a processor.
 let memory = 192_000_000
 let seconds = 2
 
