@@ -34,7 +34,8 @@ extension BrokerConnection {
 
   private func subscribed(_ granted: CInt?) {
     guard let granted, granted < 128 else {
-      return end(BrokerFailure(.refused, "the broker refuses the subscription"))
+      let words = "the broker refuses the subscription to \(broker.subscription)"
+      return end(BrokerFailure(.refused, words))
     }
     events.append(.subscribed)
   }
@@ -46,11 +47,12 @@ extension BrokerConnection {
   }
 
   private func published(_ name: CInt, _ reason: CInt) {
-    guard let number = publications.removeValue(forKey: name) else { return }
+    guard let publication = publications.removeValue(forKey: name) else { return }
     if reason < 128 {
-      events.append(.published(number))
+      events.append(.published(publication.number))
     } else {
-      events.append(.refused(number, words: String(cString: mosquitto_reason_string(reason))))
+      let words = String(cString: mosquitto_reason_string(reason))
+      events.append(.refused(publication.number, words: "\(publication.topic): \(words)"))
     }
   }
 }

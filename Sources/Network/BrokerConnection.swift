@@ -15,7 +15,7 @@ public final class BrokerConnection {
     case over
   }
 
-  private let broker: Broker
+  let broker: Broker
   private let poll: Poll<Void>
   private var client: Client?
   private var watched: CInt?
@@ -25,8 +25,8 @@ public final class BrokerConnection {
   private let began: UInt64
   private var lastExchange: UInt64
   var events: [BrokerEvent] = []
-  /// The numbers of publications under way, by the broker's.
-  var publications: [CInt: UInt64] = [:]
+  /// Publications under way by the broker's numbers: ours, and their topics.
+  var publications: [CInt: (number: UInt64, topic: String)] = [:]
   /// What libmosquitto last complained of, for the words of a failure.
   var complaint = ""
 
@@ -94,9 +94,9 @@ public final class BrokerConnection {
         pointer, &name, publication.topic, CInt(publication.payload.count), publication.payload,
         1, publication.isRetained, properties.list)
       try client?.check(code)
-      publications[name] = number
+      publications[name] = (number, publication.topic)
     } catch {
-      events.append(.refused(number, words: error.words))
+      events.append(.refused(number, words: "\(publication.topic): \(error.words)"))
     }
     write(now)
     watch()

@@ -9,7 +9,7 @@ public enum BrokerEvent: Equatable, Sendable {
   case message([UInt8])
   /// The broker has the publication that was given this number.
   case published(UInt64)
-  /// The broker does not take the publication that was given this number.
+  /// The broker does not take the publication that was given this number; the words name its topic.
   case refused(UInt64, words: String)
   /// The connection is over; nothing more comes.
   case ended(BrokerFailure)
@@ -25,6 +25,15 @@ public struct BrokerFailure: Error, Equatable, Sendable {
     case refused
     /// The broker's certificate is not to be trusted, or TLS failed otherwise.
     case notTrusted
+
+    /// What a person may look at then.
+    var remedy: String {
+      switch self {
+      case .lost: "does the broker run, and listen there?"
+      case .refused: "does it know the name, user and password, and give them these topics?"
+      case .notTrusted: "look at authority, certificate and key in the settings"
+      }
+    }
   }
 
   /// Which kind.

@@ -72,9 +72,17 @@ struct Client: ~Copyable {
     let code = mosquitto_tls_set(
       pointer, authority, folder, identity?.certificate, identity?.key, nil)
     guard mosq_err_t(code) == MOSQ_ERR_SUCCESS else {
-      throw BrokerFailure(
-        .notTrusted, "a certificate or key that the settings name cannot be read")
+      throw BrokerFailure(.notTrusted, Self.unreadable(authority, identity))
     }
+  }
+
+  /// Which of the files it is that cannot be read.
+  private static func unreadable(_ authority: String?, _ identity: Broker.Identity?) -> String {
+    for path in [authority, identity?.certificate, identity?.key].compactMap({ $0 })
+    where access(path, R_OK) != 0 {
+      return "\(path) cannot be read: \(String(cString: strerror(errno)))"
+    }
+    return "authority, certificate or key cannot be used"
   }
 
   /// Only the call that waits takes properties; it copies them before it looks at the keep-alive,

@@ -47,10 +47,14 @@ public struct Courier {
   private var mustAskAnew = false
   private var waiting: [(number: DispatchNumber, body: [UInt8])] = []
   private var underWay: Set<DispatchNumber> = []
-  private let isConfigured: Bool
+  /// Where the broker is, in words; nil if the settings name none.
+  private let broker: String?
 
-  /// A courier that has nobody yet; `isConfigured` if there is a broker to connect to.
-  public init(isConfigured: Bool) { self.isConfigured = isConfigured }
+  /// A courier that has nobody yet.
+  ///
+  /// - Parameter broker: what the log calls the broker, as `mqtts://broker.example.org:8883`; nil if
+  ///   there is none to connect to.
+  public init(broker: String?) { self.broker = broker }
 
   /// When to call `due`, in milliseconds of uptime.
   public var deadline: UInt64? {
@@ -69,7 +73,7 @@ extension Courier {
     guard !hasAgent else { return [] }
     hasAgent = true
     told = nil
-    guard isConfigured else {
+    guard broker != nil else {
       return tell(.down(.notConfigured, words: "no broker is named in the settings"))
     }
     if case .pausing(let until) = link, until > now { return tell(Self.unconnected) }
@@ -132,7 +136,7 @@ extension Courier {
     case .refused(let number, let words):
       underWay.remove(DispatchNumber(number))
       waiting.removeAll { $0.number.number == number }
-      return [.warn("the broker refuses an answer: \(words)")] + publishNext()
+      return [.warn("the broker refuses what is published on \(words)")] + publishNext()
     case .ended(let failure): return ended(failure, at: now, chance)
     }
   }
@@ -169,11 +173,12 @@ extension Courier {
       case .refused: .refused
       case .notTrusted: .notTrusted
       }
-    return pause(failure.words, now, chance, reason)
+    return pause(failure.words, now, chance, reason, remedy: failure.reason.remedy)
   }
 
   private mutating func pause(
-    _ words: String, _ now: UInt64, _ chance: UInt64, _ reason: InternetState.Reason = .lost
+    _ words: String, _ now: UInt64, _ chance: UInt64, _ reason: InternetState.Reason = .lost,
+    remedy: String? = nil
   ) -> [Effect] {
     let duration: UInt64
     switch link {
@@ -185,7 +190,9 @@ extension Courier {
     link = .pausing(until: now + backOff.next(after: wasOpen ? duration : 0, chance: chance))
     let state = InternetState.down(reason, words: String(words.prefix(200)))
     let isNews = told != state
-    return (isNews ? [.warn("no connection to the broker: \(words)")] : []) + tell(state)
+    var warning = "no connection to \(broker ?? "the broker"): \(words)"
+    if let remedy { warning += ": \(remedy)" }
+    return (isNews ? [.warn(warning)] : []) + tell(state)
   }
 }
 

@@ -41,6 +41,12 @@ public struct BrokerAddress: Equatable, Sendable {
   /// Whether the connection is secured by TLS.
   public let isSecure: Bool
 
+  /// The address with its port, as it may stand in the settings.
+  public var text: String {
+    let isNumeric = host.utf8.contains(UInt8(ascii: ":"))
+    return "\(isSecure ? "mqtts" : "mqtt")://\(isNumeric ? "[\(host)]" : host):\(port)"
+  }
+
   /// The address in that text; nil if there is none.
   public init?(_ text: String) {
     let parts = Array(text.utf8)

@@ -33,6 +33,7 @@ extension Session {
       guard version == NetworkLimits.version else {
         return loseAgent("it speaks version \(version): update both programs together")
       }
+      loop.cancel(.agent)
       log(.notice, "belfryd is there")
       return carryOut(courier.agentCame(at: Clock.uptime))
     }

@@ -16,6 +16,8 @@ final class Session {
 
   /// The pause between two attempts to reach belfryd, in milliseconds.
   private static let agentPause: UInt64 = 1_000
+  /// How long belfryd may take to answer hello, in milliseconds, before a person is told.
+  private static let welcomePatience: UInt64 = 10_000
   /// Bytes that may wait for belfryd: all that may be unsettled, and what is said besides.
   static let queueLimit = 32 * NetworkLimits.message
   /// Seconds for which a broker keeps an answer for the maker's server.
@@ -34,6 +36,8 @@ final class Session {
   var broker: BrokerConnection?
   private var generator = SystemRandomNumberGenerator()
   private var courierDeadline: UInt64?
+  /// Whether a person was told that nobody listens.
+  private var hasMissedAgent = false
 
   init(_ settings: NetworkSettings) throws {
     self.settings = settings
@@ -41,7 +45,7 @@ final class Session {
     log = Log(upTo: Self.priority(settings.log))
     loop = try Loop(signals: [.terminate, .interrupt, .hangup])
     manager = try ServiceManager.fromEnvironment()
-    courier = Courier(isConfigured: target != nil)
+    courier = Courier(broker: settings.broker?.text)
   }
 
   /// Works until SIGTERM or SIGINT; until SIGHUP as well: whoever starts it again has it read its
@@ -70,7 +74,7 @@ final class Session {
     switch try loop.next() {
     case .signal: return false
     case .ready(.agent, let readiness): hearAgent(readiness)
-    case .due(.agent): seekAgent()
+    case .due(.agent): agentDue()
     case .ready(.broker, _), .due(.broker): hearBroker()
     case .due(.courier):
       courierDeadline = nil
@@ -100,6 +104,14 @@ final class Session {
     }
   }
 
+  /// It is time to seek belfryd, or it has not answered in time.
+  private func agentDue() {
+    if agent == nil { return seekAgent() }
+    log(
+      .warning,
+      "belfryd does not answer at \(settings.agentSocket): does belfry.conf say internet = on?")
+  }
+
   private func seekAgent() {
     do {
       let socket = try UnixSocket.stream.connect(to: settings.agentSocket)
@@ -107,9 +119,17 @@ final class Session {
       try loop.watch(agent.number, for: agent.interest, as: .agent)
       self.agent = agent
       stream = MessageStream(limit: NetworkLimits.message)
+      hasMissedAgent = false
+      loop.wake(.agent, at: Clock.uptime + Self.welcomePatience)
       tell(.hello(version: NetworkLimits.version))
     } catch {
-      log(.debug, "belfryd is not there: \(error)")
+      if !hasMissedAgent {
+        let path = settings.agentSocket
+        log(
+          .notice,
+          "belfryd does not listen at \(path): does belfry.conf say internet = on? (\(error))")
+      }
+      hasMissedAgent = true
       loop.wake(.agent, at: Clock.uptime + Self.agentPause)
     }
   }

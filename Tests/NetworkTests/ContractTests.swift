@@ -77,10 +77,11 @@ private struct Contract: Decodable {
     #expect(try board.next() == .published(1))
     #expect(try board.next() == .published(2))
     board.publish("belfry/board-0002/up", [1], number: 3)
-    guard case .refused(3, _) = try board.next() else {
+    guard case .refused(3, let words) = try board.next() else {
       Issue.record("an accessory may publish as another")
       return
     }
+    #expect(words.hasPrefix("belfry/board-0002/up: "))
   }
 
   @Test(.enabled(if: TestBroker.isInstalled, "SKIPPED: there is no mosquitto"))

@@ -4,7 +4,7 @@ import Testing
 
 /// A courier with a belfryd and a broker, and the numbers it is given.
 private struct Scene {
-  var courier = Courier(isConfigured: true)
+  var courier = Courier(broker: "mqtt://broker:1883")
   var now: UInt64 = 1_000
 
   mutating func connected() -> Scene {
@@ -43,7 +43,7 @@ private let lost = BrokerFailure(.lost, "the link broke")
   }
 
   @Test func withoutABrokerInTheSettingsBelfrydIsToldSo() {
-    var courier = Courier(isConfigured: false)
+    var courier = Courier(broker: nil)
     let words = "no broker is named in the settings"
     let effects = courier.agentCame(at: 1)
     #expect(effects == [.report(.internet(.down(.notConfigured, words: words)))])
@@ -136,6 +136,9 @@ private let lost = BrokerFailure(.lost, "the link broke")
     _ = scene.courier.agentCame(at: 0)
     let told = scene.broker(.ended(lost))
     #expect(told.contains(.report(.internet(.down(.lost, words: lost.words)))))
+    let warning =
+      "no connection to mqtt://broker:1883: the link broke: does the broker run, and listen there?"
+    #expect(told.contains(.warn(warning)))
     scene.now = 60_000
     _ = scene.courier.due(at: scene.now, chance: 0)
     #expect(scene.broker(.ended(lost)) == [])

@@ -88,6 +88,11 @@ struct SecurityTests {
 
   @Test func aMissingFileIsNamed() throws {
     let broker = try broker(of: "ours")
-    #expect(try refusal(wire(to: broker, trusting: "nobody")) == .notTrusted)
+    guard case .ended(let failure) = try wire(to: broker, trusting: "nobody").next() else {
+      Issue.record("trusted by nobody's word")
+      return
+    }
+    #expect(failure.reason == .notTrusted)
+    #expect(failure.words.hasPrefix("\(folder("nobody.pem")) cannot be read"))
   }
 }
