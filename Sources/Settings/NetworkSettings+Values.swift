@@ -99,7 +99,9 @@ extension NetworkSettings {
     if (certificate == nil) != (key == nil) {
       return "certificate and key belong together: set both or neither"
     }
-    if passwordFile != nil, user == nil { return "password-file is set, but no user: set user" }
+    if (user == nil) != (passwordFile == nil) {
+      return "user and password-file belong together: set both or neither"
+    }
     return nil
   }
 

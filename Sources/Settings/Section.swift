@@ -53,10 +53,10 @@ public struct Section: Equatable, Sendable {
       return
     }
     guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else {
-      throw LineFault(number, "it is neither a head as [cards] nor of the form key = value")
+      throw LineFault(number, "it is neither a head in brackets nor of the form key = value")
     }
     guard let last = sections.indices.last else {
-      throw LineFault(number, "it stands above the first head, as [cards]")
+      throw LineFault(number, "it stands above the first head, a name in brackets")
     }
     let key = String(decoding: trimmed(line[..<equals]), as: UTF8.self)
     let value = String(decoding: trimmed(line[line.index(after: equals)...]), as: UTF8.self)

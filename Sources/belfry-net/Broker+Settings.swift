@@ -1,10 +1,9 @@
-import Linux
 import Network
 import Settings
 
 extension Broker {
   /// The broker that the settings name; nil if they name none.
-  init?(_ settings: NetworkSettings) throws {
+  init?(_ settings: NetworkSettings) throws(Fault) {
     guard let address = settings.broker, let name = settings.name else { return nil }
     self.init(
       host: address.host, port: address.port, client: name,
@@ -30,8 +29,8 @@ extension Broker {
       topic: "\(settings.prefix)/status", payload: Array(state.utf8), isRetained: true)
   }
 
-  private static func firstLine(of path: String) throws -> String {
-    let bytes = try File.read(path, limit: 4096)
+  private static func firstLine(of path: String) throws(Fault) -> String {
+    let bytes = try Fault.read(path, of: "password-file", limit: 4096)
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     return String(decoding: line, as: UTF8.self)
   }

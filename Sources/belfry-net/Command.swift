@@ -7,11 +7,6 @@ struct Command {
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// A fault in what a person set; one plain sentence.
-  private struct Fault: Error {
-    let sentence: String
-  }
-
   func run() -> ExitStatus {
     do {
       guard let settings = try settings() else {
@@ -22,7 +17,7 @@ struct Command {
       return .done
     } catch let fault as Fault {
       Log()(.error, fault.sentence)
-      return .configuration
+      return fault.status
     } catch {
       Log()(.error, "\(error)")
       return .system
@@ -33,16 +28,19 @@ struct Command {
   /// asked for.
   private func settings() throws -> NetworkSettings? {
     var settings = NetworkSettings()
+    var file: String?
     var overrides: [Section.Assignment] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--help" { return nil }
       guard argument.utf8.starts(with: "--".utf8), let value = rest.popFirst() else {
-        throw Fault(sentence: "\(argument) is no option, or has no value: see --help")
+        throw Fault(
+          status: .usage, sentence: "\(argument) is no option, or has no value: see --help")
       }
       let name = String(argument.dropFirst(2))
       if name == "configuration" {
         try apply(value, to: &settings)
+        file = value
       } else {
         overrides.append(Section.Assignment(key: name, value: value, line: 0))
       }
@@ -50,18 +48,19 @@ struct Command {
     do throws(LineFault) {
       for override in overrides { try settings.set(override) }
     } catch {
-      throw Fault(sentence: error.sentence)
+      throw Fault(status: .usage, sentence: error.sentence)
     }
-    if let fault = settings.fault { throw Fault(sentence: fault) }
-    return settings
+    guard let fault = settings.fault else { return settings }
+    guard let file else { throw Fault(status: .usage, sentence: fault) }
+    throw Fault(status: .configuration, sentence: "\(file): \(fault)")
   }
 
-  private func apply(_ file: String, to settings: inout NetworkSettings) throws {
-    let bytes = try File.read(file, limit: Settings.fileLimit)
+  private func apply(_ file: String, to settings: inout NetworkSettings) throws(Fault) {
+    let bytes = try Fault.read(file, of: "--configuration", limit: Settings.fileLimit)
     do throws(LineFault) {
       try settings.apply(file: bytes)
     } catch {
-      throw Fault(sentence: error.text(in: file))
+      throw Fault(status: .configuration, sentence: error.text(in: file))
     }
   }
 }

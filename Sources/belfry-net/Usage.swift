@@ -16,6 +16,11 @@ enum Usage {
       let padding = String(repeating: " ", count: max(1, 24 - left.utf8.count))
       text += "  \(left)\(padding)\(key.help.meaning)\n"
     }
-    return text
+    return text + """
+
+      Exit status: 0 ended as asked, 64 the command line is wrong, 71 the system refused something,
+      78 the file of settings, or one that it names, cannot be used.
+
+      """
   }
 }

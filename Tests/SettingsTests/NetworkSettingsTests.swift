@@ -42,6 +42,7 @@ import Testing
   ) throws {
     let address = try #require(BrokerAddress(text))
     #expect(address.host == host && address.port == port && address.isSecure == isSecure)
+    #expect(BrokerAddress(address.text) == address)
   }
 
   @Test(arguments: [
@@ -73,6 +74,7 @@ import Testing
     #expect(try settings("[internet]\nbroker = mqtts://a").fault != nil)
     #expect(try settings("[internet]\ncertificate = /a").fault != nil)
     #expect(try settings("[internet]\npassword-file = /a").fault != nil)
+    #expect(try settings("[internet]\nuser = a").fault != nil)
     #expect(try settings("").fault == nil)
   }
 
