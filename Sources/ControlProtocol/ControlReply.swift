@@ -24,7 +24,7 @@ public enum ControlReply: Equatable, Sendable {
     case malformed = 1
     /// There is no such phone.
     case noSuchPhone = 2
-    /// There is no such card, or it has no such action.
+    /// There is no such card, it has no such action, or the action wants a text.
     case noSuchCard = 3
     /// No panel is connected.
     case noPanel = 4
@@ -46,7 +46,9 @@ extension ControlReply.Refusal: CustomStringConvertible {
     case .malformed:
       "belfryd did not understand the request: update belfryd and belfry together"
     case .noSuchPhone: "there is no such phone: belfry phones lists them"
-    case .noSuchCard: "there is no such card, or it has no such action: belfry history lists them"
+    case .noSuchCard:
+      "there is no such card, it has no such action, or the action wants a text: "
+        + "belfry history lists them"
     case .noPanel: "no panel is connected: see systemctl status belfry-panel"
     case .notForPeople: "only a panel can say this"
     case .nothingAsked: "no phone waits for this: open the pairing window and begin on the phone"

@@ -24,15 +24,19 @@ extension Examination {
         subject, "it was damaged, and a new one began",
         .bad(cause: "the power went, or the card is worn", cure: "pair the phones again"))
     }
+    if facts.isStateWritable == nil, facts.overview == nil { return untold(subject) }
     return Finding(subject, "it can be written")
   }
 
   static func disk(_ facts: Facts) -> Finding {
     let subject = "disk"
-    guard let free = facts.freeBytes else { return Finding(subject, "its room is not known") }
-    let found = "\(free >> 20) MiB are free"
     let isFull = facts.overview?.status.troubles.contains(.storageFull) ?? false
-    guard isFull || free < littleRoom else { return Finding(subject, found) }
+    // belfryd sees the room where this user may not look; 0 is what it says of a room it cannot see.
+    let free =
+      facts.freeBytes ?? facts.overview.map { $0.store.freeBytes }.flatMap { $0 > 0 ? $0 : nil }
+    guard isFull || free != nil else { return untold(subject) }
+    let found = free.map { "\($0 >> 20) MiB are free" } ?? "it is full"
+    guard isFull || (free ?? 0) < littleRoom else { return Finding(subject, found) }
     return Finding(
       subject, found,
       .bad(
@@ -64,9 +68,7 @@ extension Examination {
 
   static func panel(_ facts: Facts) -> Finding {
     let subject = "panel"
-    guard let overview = facts.overview else {
-      return Finding(subject, "cannot be told", .unknown(cause: "belfryd does not answer"))
-    }
+    guard let overview = facts.overview else { return untold(subject) }
     guard let panel = overview.panel else {
       return Finding(
         subject, "none is connected",

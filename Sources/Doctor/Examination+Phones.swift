@@ -5,7 +5,8 @@ extension Examination {
   /// A phone that is connected and has sent nothing for so long is suspicious, in milliseconds.
   private static let silence: UInt64 = 60_000
 
-  private static func untold(_ subject: String) -> Finding {
+  /// What only belfryd could have told.
+  static func untold(_ subject: String) -> Finding {
     Finding(subject, "cannot be told", .unknown(cause: "belfryd does not answer"))
   }
 

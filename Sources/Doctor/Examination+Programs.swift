@@ -1,6 +1,13 @@
 extension Examination {
   static func configuration(_ facts: Facts) -> Finding {
     let subject = "configuration"
+    if facts.isConfigurationMissing {
+      return Finding(
+        subject, "it is missing",
+        .bad(
+          cause: "belfryd's file was removed, or is elsewhere",
+          cure: "install the package anew, or name yours with --configuration"))
+    }
     guard let fault = facts.configurationFault else { return Finding(subject, "no mistake") }
     return Finding(
       subject, "there is a mistake in it",

@@ -56,6 +56,8 @@ public struct Facts: Equatable, Sendable {
   public var hasPolicy: Bool?
   /// Users and groups that the package makes and that are missing.
   public var missingUsers: [String] = []
+  /// Whether belfryd's configuration file is not there.
+  public var isConfigurationMissing = false
   /// What is wrong with the configuration; nil for nothing.
   public var configurationFault: String?
   /// belfryd.

@@ -67,6 +67,7 @@ import Testing
     Fault(subject: "configuration", cure: "check-config is content") {
       $0.configurationFault = "line 3"
     },
+    Fault(subject: "configuration", cure: "--configuration") { $0.isConfigurationMissing = true },
     Fault(subject: "users and groups", cure: "systemd-sysusers") { $0.missingUsers = ["belfry"] },
     Fault(subject: "adapter", cure: "modprobe") { $0.adapters = nil },
     Fault(subject: "adapter", cure: "plug one in") { $0.adapters = [] },
@@ -126,6 +127,25 @@ import Testing
     facts.agent = .answers(overview)
     let finding = Examination.findings(facts).first { $0.subject == "kernel and BlueZ" }
     #expect(finding?.found.contains("known to fail") == isKnown)
+  }
+
+  @Test func theRoomIsThatWhichBelfrydSeesWhereTheUserSeesNone() {
+    var facts = Self.healthy
+    facts.freeBytes = nil
+    var overview = Self.overview
+    overview.store.freeBytes = 1 << 30
+    facts.agent = .answers(overview)
+    let finding = Examination.findings(facts).first { $0.subject == "disk" }
+    #expect(finding?.found == "1024 MiB are free")
+  }
+
+  @Test func nothingIsClaimedOfAStoreThatNobodyLookedAt() {
+    var facts = Self.healthy
+    facts.freeBytes = nil
+    facts.isStateWritable = nil
+    facts.agent = .absent
+    let findings = Examination.findings(facts).filter { ["store", "disk"].contains($0.subject) }
+    #expect(findings.map { $0.found } == ["cannot be told", "cannot be told"])
   }
 
   @Test func aUserWithoutRightsIsToldThatMuchCannotBeSeen() {

@@ -14,7 +14,7 @@ enum ConfigurationCommand {
       ],
       examples: [
         Manual.Example(line: "belfry check-config", meaning: "before systemctl reload belfryd"),
-        Manual.Example(line: "belfry check-config --print", meaning: "what holds, and from where"),
+        Manual.Example(line: "belfry check-config --print", meaning: "what holds in the end"),
       ])
   ) { words in
     try words.expect(0...1, "")
@@ -23,13 +23,19 @@ enum ConfigurationCommand {
       let settings = try Settings(path)
       if words.has("--print") {
         for key in Settings.Key.allCases {
-          Output.write("\(key.rawValue) = \(Output.clean(settings.text(of: key)))\n")
+          let text = Output.clean(settings.text(of: key))
+          // A setting without a value can be said in a file only by silence.
+          Output.write(text.isEmpty ? "#\(key.rawValue) =\n" : "\(key.rawValue) = \(text)\n")
         }
       } else {
         Output.write("\(path): no mistake\n")
       }
     } catch let error as SettingsError {
       throw ControlFailure(sentence: "\(error)", status: .configuration)
+    } catch let error as SystemError where error.errno == .absent {
+      throw ControlFailure(
+        sentence: "\(path) is missing: install the package anew, or name yours",
+        status: .configuration)
     } catch let error as SystemError {
       throw ControlFailure(sentence: "\(error)", status: .configuration)
     }

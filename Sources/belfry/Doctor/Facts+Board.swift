@@ -19,7 +19,7 @@ extension Facts {
     ].contains(where: isThere)
     facts.missingUsers = missing(["belfry", "belfry-panel"], in: "/etc/passwd")
     facts.missingUsers += missing(["belfry-control"], in: "/etc/group")
-    let settings = settings(configuration, &facts.configurationFault)
+    let settings = settings(configuration, &facts)
     facts.isStateWritable = Disk.isWritable(at: settings.state)
     facts.freeBytes = Disk.free(at: settings.state)
     facts.isClockSet = Clock.wall != nil
@@ -60,13 +60,15 @@ extension Facts {
     return names.filter { name in !lines.contains { $0.hasPrefix("\(name):") } }
   }
 
-  private static func settings(_ path: String, _ fault: inout String?) -> Settings {
+  private static func settings(_ path: String, _ facts: inout Facts) -> Settings {
     do {
       return try Settings(path)
+    } catch let error as SystemError where error.errno == .absent {
+      facts.isConfigurationMissing = true
     } catch {
-      fault = "\(error)"
-      return Settings()
+      facts.configurationFault = "\(error)"
     }
+    return Settings()
   }
 
   /// What the panel's settings name below /dev.
