@@ -29,7 +29,7 @@ import Testing
         "--report", folder("report.tar"),
       ], errorsToo: true)
     let said = doctor.remainingText()
-    #expect(said.contains("belfryd          version"), "\(said)")
+    #expect(said.contains("belfryd           version"), "\(said)")
     #expect(said.contains("line 2"), "the person is told what is wrong: \(said)")
     #expect(doctor.status() == 69)
 

@@ -29,7 +29,7 @@ enum DoctorCommand {
     let findings = Examination.findings(facts)
     for finding in findings { Output.write(text(finding, .output)) }
     if let path = words.value(of: "--report") {
-      try File.replace(path, with: DoctorReport(facts, findings).archive)
+      try write(DoctorReport(facts, findings).archive, to: path)
       Output.write("\n\(path) holds this, without names, texts, keys and addresses\n")
     }
     let faults = findings.count { $0.isFault }
@@ -40,8 +40,18 @@ enum DoctorCommand {
     }
   }
 
+  private static func write(_ archive: [UInt8], to path: String) throws {
+    do throws(SystemError) {
+      try File.replace(path, with: archive)
+    } catch {
+      guard error.errno == .absent else { throw error }
+      throw ControlFailure(
+        sentence: "there is no folder for \(path): make it, or name another", status: .system)
+    }
+  }
+
   static func text(_ finding: Finding, _ paint: Paint) -> String {
-    let gap = String(repeating: " ", count: max(1, 17 - finding.subject.utf8.count))
+    let gap = String(repeating: " ", count: max(1, 18 - finding.subject.utf8.count))
     let head = "\(finding.subject)\(gap)\(Output.clean(finding.found))\n"
     switch finding.verdict {
     case .good: return "  \(paint.good("ok"))    \(head)"
