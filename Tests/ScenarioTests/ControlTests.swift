@@ -56,8 +56,10 @@ import Testing
     let phone = try phone(sending: "Maria | Dinner at 8?")
     let (text, status) = try belfry("status", "--json")
     #expect(status == 0)
+    #expect(text.split(separator: "\n").count == 1, "\(text)")
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
     let top = try #require(object as? [String: Any])
+    #expect((top["bluetooth"] as? [String: Any])?["onAir"] as? Bool == false)
     let phones = try #require(top["phones"] as? [[String: Any]])
     #expect(phones.first?["connected"] as? Bool == true)
     let keys = try #require(phones.first?["keys"] as? [[String: Any]])
@@ -120,6 +122,16 @@ import Testing
     #expect(try belfry("status").text.contains("belfry pair opens it"))
     #expect(try belfry("pair", "--no-wait").status == 0)
     #expect(try belfry("status").text.contains("new phones are let in for"))
+  }
+
+  @Test func silenceIsConfirmedWithItsSpan() throws {
+    #expect(
+      try belfry("mute", "com.example.chat", "1").text.contains(
+        "chat does not alert for 1 minute\n"))
+    #expect(try belfry("mute", "com.example.chat", "0").text.contains("chat alerts again"))
+    #expect(try belfry("quiet", "90").text.contains("quiet for 90 minutes"))
+    #expect(try belfry("status").text.contains("belfry quiet 0 ends it"))
+    #expect(try belfry("quiet", "0").text.contains("quiet no longer"))
   }
 
   @Test func whoPairsIsToldOfTheNewPhone() throws {

@@ -20,7 +20,9 @@ enum SilenceCommand {
     let app = words.operands[0]
     let minutes = words.operands.count == 2 ? try minutes(words.operands[1]) : nil
     _ = try ControlCommand.client(words).ask(.wish(.mute(app: app, minutes: minutes)))
-    Output.write(minutes == 0 ? "it alerts again\n" : "it alerts no more\n")
+    let name = Output.clean(app)
+    let span = minutes.map { Self.span($0) } ?? "until further notice"
+    Output.write(minutes == 0 ? "\(name) alerts again\n" : "\(name) does not alert \(span)\n")
   }
 
   static let quiet = ControlCommand(
@@ -33,7 +35,11 @@ enum SilenceCommand {
     try words.expect(1...1, "how many minutes")
     let minutes = try minutes(words.operands[0])
     _ = try ControlCommand.client(words).ask(.wish(.quiet(minutes: minutes)))
-    Output.write(minutes == 0 ? "it alerts again\n" : "it is quiet\n")
+    Output.write(minutes == 0 ? "quiet no longer\n" : "quiet \(span(minutes))\n")
+  }
+
+  private static func span(_ minutes: UInt32) -> String {
+    "for \(Amount.of(minutes, "minute", "minutes"))"
   }
 
   private static func minutes(_ text: String) throws(Words.Problem) -> UInt32 {

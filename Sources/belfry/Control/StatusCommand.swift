@@ -10,7 +10,7 @@ enum StatusCommand {
       about: "Keys are told by a fingerprint: the first 8 bytes of SHA-256 over the encapsulated\n"
         + "key, which is nothing secret and the same on the phone.",
       options: [
-        Manual.Option(name: "--json", meaning: "as one JSON object, times in milliseconds"),
+        Manual.Option(name: "--json", meaning: "as one line of JSON, durations in milliseconds"),
         Manual.Option(name: "--watch", meaning: "again each second, until Ctrl-C"),
         ControlCommand.socket,
       ],

@@ -2,8 +2,8 @@ import ControlProtocol
 import PanelProtocol
 import PhoneSimulator
 
-/// An overview for a program: one object of JSON (RFC 8259). Durations are in milliseconds; what is
-/// not known is left out.
+/// An overview for a program: one object of JSON (RFC 8259) in one line. Durations are in
+/// milliseconds; what is not known is left out.
 struct StatusJSON {
   let overview: Overview
 
@@ -13,7 +13,7 @@ struct StatusJSON {
       json.member("name", overview.status.name)
       json.member("version", overview.version)
       json.member("uptime", number: overview.uptime)
-      if let radio = overview.radio { json.member("bluetooth") { Self.write(radio, to: &$0) } }
+      json.member("bluetooth") { write(overview.radio, to: &$0) }
       json.member("pairing") { write(overview.status.pairing, to: &$0) }
       json.list("phones", overview.phones, write)
       if let panel = overview.panel { json.member("panel") { Self.write(panel, to: &$0) } }
@@ -22,11 +22,18 @@ struct StatusJSON {
       json.list("muted", overview.status.muted) { $1.value($0) }
       json.list("troubles", overview.status.troubles) { $1.value($0.words) }
     }
-    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+    // A line break stands between members alone: in a text it is escaped.
+    let line = json.bytes.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+    return String(decoding: line, as: UTF8.self) + "\n"
   }
 
-  private static func write(_ radio: Overview.Radio, to json: inout JSONText) {
+  private func write(_ radio: Overview.Radio?, to json: inout JSONText) {
     json.object { json in
+      guard let radio else {
+        json.member("condition", StatusText.radioIsOff)
+        json.member("onAir", flag: false)
+        return
+      }
       json.member("condition", radio.condition)
       json.member("onAir", flag: radio.isOnAir)
       if let rung = radio.rung { json.member("rung", number: UInt64(rung)) }

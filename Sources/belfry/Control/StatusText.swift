@@ -6,6 +6,9 @@ struct StatusText {
   let overview: Overview
   let paint: Paint
 
+  /// Of Bluetooth, where the settings do without it.
+  static let radioIsOff = "off, by the settings"
+
   var text: String {
     var lines = [
       "\(paint.strong(name))  belfryd \(overview.version), up \(Amount.time(overview.uptime))"
@@ -14,7 +17,7 @@ struct StatusText {
     lines += phones
     lines += [row("panel", panel), row("store", store)]
     if overview.status.isQuiet {
-      lines.append(row("alerts", "quiet hours: belfry quiet 0 ends them"))
+      lines.append(row("alerts", "quiet now: belfry quiet 0 ends it"))
     }
     for app in overview.status.muted { lines.append(row("muted", Output.clean(app))) }
     for trouble in overview.status.troubles {
@@ -30,7 +33,7 @@ struct StatusText {
   }
 
   private var radio: [String] {
-    guard let radio = overview.radio else { return [row("bluetooth", "off, by the settings")] }
+    guard let radio = overview.radio else { return [row("bluetooth", Self.radioIsOff)] }
     let words = Output.clean(radio.condition)
     var parts: [String] = []
     if let adapter = radio.adapter { parts.append(adapter) }
