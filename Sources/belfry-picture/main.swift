@@ -24,6 +24,7 @@ func thumbnail(edge: Int) -> Result<Bitmap, PictureError> {
 }
 
 guard CommandLine.arguments.count == 2, let edge = Int(CommandLine.arguments[1]) else {
+  Log()(.error, "usage: belfry-picture EDGE <PICTURE >THUMBNAIL, with the edge in pixels")
   ExitStatus.usage.leave()
 }
 do {

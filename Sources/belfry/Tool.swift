@@ -22,9 +22,7 @@ enum Tool {
     ToolCommand(RequestCommand.rekey), ToolCommand(RequestCommand.forget),
     ToolCommand(RequestCommand.test), ToolCommand(DoctorCommand.doctor),
     ToolCommand(ConfigurationCommand.check),
-    ToolCommand(
-      Manual(name: "phone", summary: "is a simulated phone at the accessory's loop-back link"),
-      PhoneCommand.run),
+    ToolCommand(PhoneCommand.manual, PhoneCommand.run),
     ToolCommand(
       Manual(name: "bench", summary: "measures this machine; figures for release builds"),
       BenchCommand.run),

@@ -11,7 +11,7 @@ struct Command {
     do {
       switch try request() {
       case .help: try Terminal.write(Usage.text)
-      case .version: try Terminal.write("belfryd \(Usage.version)\n")
+      case .version: try Terminal.write("belfryd \(Version.text)\n")
       case .run(let file, let overrides): try serve(SettingsSource(file: file, overrides))
       }
       return .done

@@ -2,6 +2,7 @@ import Accessory
 import ControlProtocol
 import Linux
 import PanelProtocol
+import Settings
 
 extension Daemon {
   /// Carries out what a person at a shell asks.
@@ -81,7 +82,7 @@ extension Daemon {
 
   private var overview: Overview {
     var overview = accessory.overview(at: .current)
-    overview.version = Usage.version
+    overview.version = Version.text
     overview.uptime = Clock.uptime - begun
     overview.radio = phones.radioOverview
     overview.store.fileBytes = state.fileBytes

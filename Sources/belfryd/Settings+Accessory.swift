@@ -8,7 +8,7 @@ extension Settings {
   var accessory: Configuration {
     var configuration = Configuration()
     configuration.name = name
-    configuration.version = Usage.version
+    configuration.version = Version.text
     configuration.suites = suites.map { $0 == .xWing ? .xWing : .p256 }
     if internet == .on { configuration.transports.insert(.internet) }
     configuration.companion = companion

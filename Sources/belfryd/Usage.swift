@@ -3,11 +3,9 @@ import Settings
 
 /// What `--help` prints.
 enum Usage {
-  static let version = "0.1"
-
   static var text: String {
     var text = """
-      belfryd \(version): receives an iPhone's notifications and hands them to a panel.
+      belfryd \(Version.text): receives an iPhone's notifications and hands them to a panel.
 
       usage: belfryd [--configuration FILE] [--SETTING VALUE]...
 

@@ -14,6 +14,8 @@ import Testing
     (["phone", "--scenario"], 64, "--scenario needs a value"),
     (["phone", "--scenario", "/nowhere/x.json"], 71, "/nowhere/x.json"),
     (["phone", "--help"], 0, "--state FILE"), (["--help"], 0, "a simulated phone"),
+    (["--version"], 0, "belfry 0.1"), (["-h"], 0, "a simulated phone"),
+    (["mute", "-h"], 0, "[MINUTES]"), (["mute"], 64, "belfry mute --help says more"),
   ])
   func aCommandLineIsTakenOrRefusedByName(
     _ arguments: [String], _ status: Int32, _ word: String

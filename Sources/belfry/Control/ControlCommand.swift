@@ -22,7 +22,7 @@ struct ControlCommand: Sendable {
       }
       return ExitStatus.done.rawValue
     } catch let problem as Words.Problem {
-      Output.complain("belfry \(manual.name): \(problem.sentence)\n\n\(manual.help)")
+      Output.complain(manual.complaint(problem.sentence))
       return ExitStatus.usage.rawValue
     } catch let failure as ControlFailure {
       Output.complain("belfry \(manual.name): \(failure.sentence)\n")

@@ -8,18 +8,18 @@ struct Words {
   private(set) var operands: [String] = []
   private var values: [String: String] = [:]
 
-  /// Reads the words after the command's name by what its manual lists; `--help` goes before all.
+  /// Reads the words after the command's name by what its manual lists; `--help` or `-h` goes before all.
   init(_ arguments: [String], of manual: Manual) throws(Problem) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
+      if word == "--help" || word == "-h" {
+        values["--help"] = ""
+        return
+      }
       guard word.hasPrefix("--"), word != "--" else {
         operands.append(contentsOf: word == "--" ? Array(rest) : [word])
         if word == "--" { rest = [] }
         continue
-      }
-      if word == "--help" {
-        values["--help"] = ""
-        return
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])

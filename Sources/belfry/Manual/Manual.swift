@@ -42,6 +42,11 @@ struct Manual: Sendable {
     return text
   }
 
+  /// What a wrong command line is answered with.
+  func complaint(_ sentence: String) -> String {
+    "belfry \(name): \(sentence)\nbelfry \(name) --help says more\n"
+  }
+
   /// Two columns; a long left one has its line alone.
   static func row(_ left: String, _ right: String) -> String {
     let width = 26

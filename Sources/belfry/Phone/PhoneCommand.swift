@@ -5,13 +5,16 @@ import PhoneSimulator
 
 /// `belfry phone`: simulated phones at the accessory's loop-back link.
 enum PhoneCommand {
+  static let manual = Manual(
+    name: "phone", summary: "is a simulated phone at the accessory's loop-back link")
+
   /// Runs the command; the exit status.
   static func run(_ arguments: [String]) -> Int32 {
     let options: PhoneOptions
     do throws(PhoneOptions.Problem) {
       options = try PhoneOptions(arguments)
     } catch {
-      Output.complain("belfry phone: \(error.sentence)\n\(PhoneOptions.usage)")
+      Output.complain(manual.complaint(error.sentence))
       return ExitStatus.usage.rawValue
     }
     if options.help {

@@ -49,7 +49,7 @@ struct PhoneOptions: Equatable {
       case "--state": state = try Self.value(of: name, &rest)
       case "--broker": broker = try Self.broker(try Self.value(of: name, &rest))
       case "--topic": topic = try Self.value(of: name, &rest)
-      case "--help": help = true
+      case "--help", "-h": help = true
       default: throw Problem(sentence: "\"\(name)\" is not known")
       }
     }
