@@ -79,10 +79,11 @@ import Testing
     #expect(bench.shows("9:41"))
   }
 
-  @Test(arguments: [
-    (Int64(0), "12:00 AM"), (3_600_000, "1:00 AM"), (43_200_000, "12:00 PM"),
-    (46_860_000, "1:01 PM"),
-  ])
+  @Test(
+    arguments: [
+      (0, "12:00 AM"), (3_600_000, "1:00 AM"), (43_200_000, "12:00 PM"),
+      (46_860_000, "1:01 PM"),
+    ] as [(Int64, String)])
   func twelveHours(_ time: Int64, _ text: String) {
     #expect(shown(time, clock: time, hours: .twelve) == text)
   }

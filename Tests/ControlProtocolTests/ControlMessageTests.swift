@@ -24,7 +24,9 @@ import Testing
     #expect(try ControlRequest(decoding: content(of: request.encoded)) == request)
   }
 
-  @Test(arguments: replies + ControlReply.Refusal.allCases.map { .refused($0) })
+  static let refusals = ControlReply.Refusal.allCases.map { ControlReply.refused($0) }
+
+  @Test(arguments: replies + refusals)
   func aReplyIsReadAsItWasWritten(_ reply: ControlReply) throws {
     #expect(try ControlReply(decoding: content(of: reply.encoded)) == reply)
   }

@@ -5,7 +5,7 @@ import Typography
 extension TypographyTests {
   @Suite struct GoldenTests {
     @Test(
-      .enabled(if: Goldens.areThere, "there are no golden pictures for \(Goldens.release)"),
+      .enabled(if: Goldens.areThere, "there are no golden pictures for this release"),
       arguments: goldens)
     func aScreenLooksAsItDid(_ scene: Scene, _ screen: Screen) throws {
       let typesetter = try Typesetter(isMonochrome: !screen.isColour)
