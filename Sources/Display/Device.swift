@@ -6,9 +6,15 @@ struct Device: ~Copyable {
   let path: String
   private let descriptor: Descriptor
 
-  init(_ path: String) throws(DisplayError) {
+  /// - Parameter remedy: what helps if there is no such device.
+  init(_ path: String, remedy: String? = nil) throws(DisplayError) {
     let number = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard number >= 0 else { throw .notOpened(path: path, reason: Device.reason) }
+    guard number >= 0 else {
+      let isAbsent = errno == ENOENT
+      var reason = Device.reason
+      if isAbsent, let remedy { reason += ": \(remedy)" }
+      throw .notOpened(path: path, reason: reason)
+    }
     self.path = path
     descriptor = Descriptor(owning: number)
   }

@@ -76,4 +76,18 @@ import Testing
     let error = thrown(DisplayError.self) { try choice.open(lines: none) }
     #expect(error.map { "\($0)".hasPrefix("/dev/null") } == true)
   }
+
+  @Test(arguments: [
+    ("ssd1306 /dev/i2c-99", "dtparam=i2c_arm=on"),
+    ("ssd1306 /dev/i2c-99 address=0x3c", "dtparam=i2c_arm=on"),
+    ("st7789 /dev/spidev99.0 dc=GPIO25", "dtparam=spi=on"),
+  ])
+  func aBusThatIsNotThereIsToldWithWhatHelps(_ words: String, _ remedy: String) throws {
+    let choice = try ScreenChoice(words)
+    let error = thrown(DisplayError.self) {
+      _ = try choice.open { _ in { _ in } }
+    }
+    #expect(error?.description.contains("cannot be opened: No such file") == true)
+    #expect(error?.description.contains(remedy) == true)
+  }
 }

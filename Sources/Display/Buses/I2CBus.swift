@@ -12,6 +12,9 @@ public final class I2CBus: Bus {
   public static let addresses: [UInt8] = [0x3C, 0x3D]
   /// Bytes in a message at most: more than a page of any display.
   private static let messageLimit = 256
+  /// What helps where there is no such bus.
+  private static let remedy =
+    "switch I2C on, on a Raspberry Pi by dtparam=i2c_arm=on in config.txt, and load i2c-dev"
 
   /// A bus, and the controller at that 7-bit address of it.
   ///
@@ -20,7 +23,7 @@ public final class I2CBus: Bus {
     _ path: String, address: UInt8, reset: LineDriver? = nil
   ) throws(DisplayError) {
     try reset.map(pulse)
-    let device = try Device(path)
+    let device = try Device(path, remedy: Self.remedy)
     var functions: CUnsignedLong = 0
     try device.control { cdisplay_i2c_functions($0, &functions) }
     try device.control { cdisplay_i2c_choose($0, address) }
@@ -56,9 +59,9 @@ public final class I2CBus: Bus {
   }
 
   /// The addresses at which something answers that may be an OLED.
-  static func answering(_ path: String) -> [UInt8] {
-    addresses.filter { address in
-      guard let device = try? Device(path) else { return false }
+  static func answering(_ path: String) throws(DisplayError) -> [UInt8] {
+    let device = try Device(path, remedy: remedy)
+    return addresses.filter { address in
       do {
         try device.control { cdisplay_i2c_choose($0, address) }
         try device.control { cdisplay_smbus_read($0) }

@@ -12,6 +12,9 @@ public final class SPIBus: Bus {
 
   /// Bits a second where nothing else is said: what long wires still carry.
   public static let usualSpeed = 24_000_000
+  /// What helps where there is no such bus.
+  private static let remedy =
+    "switch SPI on, on a Raspberry Pi by dtparam=spi=on in config.txt"
 
   /// A bus, and the controller at that chip select of it.
   ///
@@ -23,7 +26,7 @@ public final class SPIBus: Bus {
     _ path: String, speed: Int = usualSpeed, isData: @escaping LineDriver, reset: LineDriver? = nil
   ) throws(DisplayError) {
     try reset.map(pulse)
-    let device = try Device(path)
+    let device = try Device(path, remedy: Self.remedy)
     try device.control { cdisplay_spi_set($0, UInt32(clamping: speed)) }
     self.device = device
     self.isData = isData

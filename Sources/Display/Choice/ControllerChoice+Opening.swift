@@ -27,16 +27,22 @@ extension ControllerChoice {
     .unfit(path: path, reason: "no such display has that size and offset")
   }
 
+  /// The address that is set, or else the one that answers.
+  private var usedAddress: UInt8 {
+    get throws(DisplayError) {
+      if let address { return address }
+      guard let found = try I2CBus.answering(path).first else {
+        throw .unfit(path: path, reason: "nothing answers at 0x3c or 0x3d: look at the wires")
+      }
+      return found
+    }
+  }
+
   private func openBus(
     _ lines: (String) throws(DisplayError) -> LineDriver
   ) throws(DisplayError) -> any Bus {
     let reset = try resetLine.map(lines)
-    guard !isI2C else {
-      guard let address = address ?? I2CBus.answering(path).first else {
-        throw .unfit(path: path, reason: "nothing answers at 0x3c or 0x3d: look at the wires")
-      }
-      return try I2CBus(path, address: address, reset: reset)
-    }
+    if isI2C { return try I2CBus(path, address: try usedAddress, reset: reset) }
     guard let dataLine else {
       throw .unfit(path: path, reason: "dc is needed, such as dc=GPIO25")
     }

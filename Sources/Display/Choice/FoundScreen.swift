@@ -21,13 +21,18 @@ public struct FoundScreen: Equatable, Sendable {
   }
 
   private static var onI2C: [FoundScreen] {
-    I2CBus.devices.flatMap { path in
-      I2CBus.answering(path).map { address in
-        let address = "0x" + String(address, radix: 16)
-        return FoundScreen(
-          choice: "ssd1306 \(path) address=\(address)",
+    I2CBus.devices.flatMap { onI2C($0) }
+  }
+
+  private static func onI2C(_ path: String) -> [FoundScreen] {
+    do {
+      return try I2CBus.answering(path).map { address in
+        FoundScreen(
+          choice: "ssd1306 \(path) address=0x\(String(address, radix: 16))",
           remark: "something answers there; if its picture stands two columns aside: sh1106")
       }
+    } catch {
+      return [FoundScreen(choice: "ssd1306 \(path)", remark: error.description)]
     }
   }
 
