@@ -43,6 +43,7 @@ extension BoardError: CustomStringConvertible {
     case .notADevice(let path): "\(path) is not the device it should be: name another"
     case .noChip(let label, let found):
       "there is no GPIO chip \"\(label)\"; \(Self.list(found))"
+    case .whichChip(found: []): Self.list([])
     case .whichChip(let found):
       "name the GPIO chip before the line, as in chip:line; \(Self.list(found))"
     case .noLine(let name, let chip):
@@ -56,7 +57,7 @@ extension BoardError: CustomStringConvertible {
 
   private static func list(_ found: [String]) -> String {
     found.isEmpty
-      ? "no chip can be seen: the kernel has none, or this user may not look into them"
+      ? "no GPIO chip can be seen: the kernel has none, or this user may not look into them"
       : "there are \(found.joined(separator: ", "))"
   }
 }

@@ -60,7 +60,9 @@ extension Session {
     case .press(.pairing): send(.pairing(open: true))
     case .came(let name): log(.information, "\(name) is there")
     case .went(let name): log(.information, "\(name) is gone")
-    case .trouble(let error): tell(.device(error.description), error.description)
+    case .trouble(let error, let button):
+      let setting = button.map { "[buttons] \($0.rawValue): " } ?? ""
+      tell(.device(setting + error.description), setting + error.description)
     case .chipsChanged:
       alerts.tryAll()
       backlight?.shineOn()

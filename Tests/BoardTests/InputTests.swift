@@ -106,4 +106,9 @@ import Testing
     #expect(thrown(BoardError.self) { try Beeper(path: path) } == error)
     #expect(!error.description.isEmpty)
   }
+
+  @Test func whereNoChipIsSeenNobodyIsAskedToNameOne() {
+    #expect(BoardError.whichChip(found: []).description.hasPrefix("no GPIO chip can be seen"))
+    #expect(BoardError.whichChip(found: ["a", "b"]).description.contains("there are a, b"))
+  }
 }

@@ -51,7 +51,7 @@ extension Controls {
       refused[path] = refused[path] ?? Clock.uptime + Controls.patience
       return []
     } catch {
-      return [.trouble(error)]
+      return [.trouble(error, button: nil)]
     }
   }
 

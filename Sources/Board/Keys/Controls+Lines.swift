@@ -8,7 +8,7 @@ extension Controls {
       do {
         try open(button, index)
       } catch {
-        events.append(.trouble(error))
+        events.append(.trouble(error, button: button.role))
       }
     }
     return events
@@ -40,7 +40,7 @@ extension Controls {
     poll.unwatch(line.number)
     lines[index] = nil
     pad.remove(.line(index))
-    return .trouble(error)
+    return .trouble(error, button: settings.buttons[index].role)
   }
 
   private func open(_ button: ControlSettings.Button, _ index: Int) throws(BoardError) {

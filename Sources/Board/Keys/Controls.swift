@@ -13,8 +13,8 @@ public final class Controls {
     case came(String)
     /// The keyboard or the like of that name went.
     case went(String)
-    /// A button or keyboard does not work.
-    case trouble(BoardError)
+    /// A button, by its role, or a keyboard does not work.
+    case trouble(BoardError, button: KeyRole?)
     /// GPIO chips came or went: what has lines elsewhere may try again.
     case chipsChanged
   }
