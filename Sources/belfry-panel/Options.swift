@@ -23,6 +23,8 @@ struct Options: Equatable {
     case show
     /// To list the screens that there are.
     case list
+    /// To tell whether the maker's file has a mistake.
+    case check
     /// To let the kernel draw text again, after a panel that was killed.
     case restoreConsole
   }
@@ -40,6 +42,7 @@ struct Options: Equatable {
                       `st7789 /dev/spidev0.0 dc=GPIO25 reset=GPIO27`, ili9341, st7735 likewise.
                       Behind it: rotate=90, 180 or 270; for the small ones size=128x32,
                       offset=2,0, address=0x3d, contrast=127, inverted=yes, speed=24000000
+      --check         say whether the file of --configuration has a mistake, and end
       --list          list the screens, lines, lamps and keys that there are, and end
       --restore-console
                       let the kernel draw text again after a panel that was killed, and end
@@ -73,6 +76,7 @@ struct Options: Equatable {
       case "--fonts": fonts = try Options.value(of: name, &rest)
       case "--terminal": usesTerminal = true
       case "--screen": display = try Options.screen(try Options.value(of: name, &rest))
+      case "--check": task = .check
       case "--list": task = .list
       case "--restore-console": task = .restoreConsole
       case "--size": size = try Options.size(try Options.value(of: name, &rest))

@@ -23,7 +23,15 @@ do {
     let found = FoundScreen.all
     if found.isEmpty { print("no screen was found") }
     for screen in found { print("\(screen.choice)    \(screen.remark)") }
-    for device in FoundDevice.all { print("\(device.name)    \(device.remark)") }
+    let devices = FoundDevice.all
+    if devices.isEmpty {
+      print("no line, lamp or key was found, or this user may not look for them")
+    }
+    for device in devices { print("\(device.name)    \(device.remark)") }
+  case .check:
+    let file = options.configuration ?? Configuration.usualPath
+    _ = try Configuration.read(file)
+    print("\(file): no mistake")
   case .restoreConsole:
     if case .refused(let reason) = Console.restore() {
       log(.error, "belfry-panel: the console cannot be given back: \(reason)")

@@ -73,6 +73,23 @@ import Testing
     #expect(lines.first?.contains(folder("max_brightness")) == true)
   }
 
+  @Test func aButtonThatDoesNotWorkIsNamedByItsSetting() throws {
+    let program = try start(try Agent(), "[buttons]", "up = nowhere:5")
+    #expect(program.says("[buttons] up: "))
+    program.terminate()
+  }
+
+  @Test func aFileIsLookedAtWithoutShowingIt() throws {
+    let file = folder("panel.conf")
+    let arguments = ["--check", "--configuration", file]
+    try File.replace(file, with: Array("[buttons]\nup = GPIO5\n".utf8))
+    let good = try Program("belfry-panel", arguments, errorsToo: true)
+    #expect(good.remainingLines() == ["\(file): no mistake"] && good.status() == 0)
+    try File.replace(file, with: Array("[buttons]\nup = GPIO5 sideways\n".utf8))
+    let wrong = try Program("belfry-panel", arguments, errorsToo: true)
+    #expect(wrong.says("panel.conf, line 2: up") && wrong.status() == 78)
+  }
+
   @Test func aWrongLineIsNamedAndNothingBegins() throws {
     let agent = try Agent()
     let program = try start(agent, "[buttons]", "# one of them", "up = GPIO5 sideways")
