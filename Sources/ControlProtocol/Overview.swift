@@ -14,6 +14,8 @@ public struct Overview: Equatable, Sendable {
   public var phones: [Phone] = []
   /// Bluetooth; nil where it is off.
   public var radio: Radio?
+  /// The way over the internet; nil where it is off.
+  public var internet: Internet?
   /// What the panel in charge can do; nil if there is none.
   public var panel: Capabilities?
   /// What is kept.

@@ -33,6 +33,18 @@ extension Examination {
         cure: "update kernel and BlueZ, or use another adapter, if phones do not find it"))
   }
 
+  static func internet(_ facts: Facts) -> Finding {
+    let subject = "internet"
+    guard let overview = facts.overview else { return untold(subject) }
+    guard let internet = overview.internet else { return Finding(subject, "off, by the settings") }
+    if internet.isUp { return Finding(subject, internet.condition) }
+    return Finding(
+      subject, "it is not there",
+      .doubtful(
+        cause: internet.condition,
+        cure: "see network.conf, and journalctl -u belfry-net"))
+  }
+
   static func name(_ facts: Facts) -> Finding {
     let subject = "name"
     guard let overview = facts.overview else { return untold(subject) }

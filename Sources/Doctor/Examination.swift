@@ -6,7 +6,7 @@ public enum Examination {
     var findings = [configuration(facts), users(facts)]
     findings += radio(facts)
     findings += [bus(facts), bluetoothd(facts), policy(facts), agent(facts)]
-    findings += [advertising(facts), name(facts)] + phones(facts)
+    findings += [advertising(facts), internet(facts), name(facts)] + phones(facts)
     findings += [store(facts), disk(facts), clock(facts), entropy(facts)]
     findings += [panel(facts), devices(facts), apple]
     return findings

@@ -85,6 +85,7 @@ extension Daemon {
     overview.version = Version.text
     overview.uptime = Clock.uptime - begun
     overview.radio = phones.radioOverview
+    overview.internet = network?.overview
     overview.store.fileBytes = state.fileBytes
     overview.store.freeBytes = state.freeBytes
     return overview

@@ -1,4 +1,5 @@
 import Accessory
+import ControlProtocol
 import Framing
 import Linux
 import NetworkProtocol
@@ -12,6 +13,8 @@ final class NetworkDoor {
   private let journal: Journal
   private var courier: UInt64?
   private var lastParcel: UInt64 = 0
+  /// What it said last of its broker.
+  private var state: InternetState?
   /// belfry-net's numbers of parcels that are not settled, by the engine's.
   private var parcels: [ParcelID: ParcelNumber] = [:]
 
@@ -25,6 +28,19 @@ final class NetworkDoor {
 
   /// The descriptor to watch for `readable`.
   var number: CInt { guests.number }
+
+  /// How it stands with the internet, for a person.
+  var overview: Overview.Internet {
+    switch state {
+    case .up?: Overview.Internet(condition: "the broker is reached", isUp: true)
+    case .down(_, let words)?: Overview.Internet(condition: words, isUp: false)
+    case nil:
+      Overview.Internet(
+        condition: courier == nil
+          ? "belfry-net is not connected" : "belfry-net has not reached its broker yet",
+        isUp: false)
+    }
+  }
 
   /// What belfry-net did, bounded; `number` stays readable while there is more.
   func receive() throws(SystemError) -> [Event] {
@@ -70,6 +86,7 @@ extension NetworkDoor {
   }
 
   private func take(_ report: NetworkReport, _ events: inout [Event]) {
+    if case .internet(let state) = report { self.state = state }
     switch report {
     case .hello: break
     case .internet(.up):
@@ -126,6 +143,7 @@ extension NetworkDoor {
   private func forget(_ number: UInt64) -> [Event] {
     guard number == courier else { return [] }
     courier = nil
+    state = nil
     guests.favourite = nil
     parcels = [:]
     journal(.information, "belfry-net went")

@@ -109,6 +109,7 @@ enum Samples {
     radio.adapter = "hci0"
     radio.bluez = "5.82"
     overview.radio = radio
+    overview.internet = Overview.Internet(condition: "no route", isUp: false)
     overview.panel = Capabilities(
       width: 240, height: 240, isColour: true, devices: [.light, .sound], hasKeys: true)
     overview.store.cards = 3

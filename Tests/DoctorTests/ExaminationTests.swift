@@ -139,6 +139,20 @@ import Testing
     #expect(finding?.found == "1024 MiB are free")
   }
 
+  @Test func anInternetThatIsNotThereIsToldWithItsReason() {
+    var facts = Self.healthy
+    var overview = Self.overview
+    overview.internet = Overview.Internet(condition: "no route", isUp: false)
+    facts.agent = .answers(overview)
+    let finding = Examination.findings(facts).first { $0.subject == "internet" }
+    guard case .doubtful(let cause, let cure)? = finding?.verdict else {
+      Issue.record("\(String(describing: finding))")
+      return
+    }
+    #expect(cause == "no route")
+    #expect(cure.contains("network.conf"))
+  }
+
   @Test func nothingIsClaimedOfAStoreThatNobodyLookedAt() {
     var facts = Self.healthy
     facts.freeBytes = nil

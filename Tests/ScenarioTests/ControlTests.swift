@@ -37,6 +37,7 @@ import Testing
     #expect(status == 0)
     #expect(text.contains("none is paired"), "\(text)")
     #expect(text.contains("none is connected"), "\(text)")
+    #expect(text.contains("internet   off, by the settings"), "\(text)")
     #expect(!text.contains("\u{1B}"), "no colours but on a terminal")
   }
 
@@ -60,6 +61,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
     let top = try #require(object as? [String: Any])
     #expect((top["bluetooth"] as? [String: Any])?["onAir"] as? Bool == false)
+    #expect((top["internet"] as? [String: Any])?["up"] as? Bool == false)
     let phones = try #require(top["phones"] as? [[String: Any]])
     #expect(phones.first?["connected"] as? Bool == true)
     let keys = try #require(phones.first?["keys"] as? [[String: Any]])
@@ -142,6 +144,27 @@ import Testing
     #expect(tool.says("is paired, as phone 1"))
     #expect(tool.status() == 0)
     phone.say("quit\n")
+  }
+
+  @Test func anInternetThatIsWantedIsToldWithWhatIsTheMatter() throws {
+    let folder = try #require(TemporaryDirectory())
+    let agent = try startAgent(
+      in: folder,
+      [
+        "--control-socket", folder("control"), "--internet", "on", "--network-socket",
+        folder("network"),
+      ])
+    let ask = ["status", "--socket", folder("control")]
+    let before = try Program("belfry", ask, errorsToo: true).remainingText()
+    #expect(before.contains("not there: belfry-net is not connected"), "\(before)")
+    let courier = try Program(
+      "belfry-net",
+      ["--agent-socket", folder("network"), "--broker", "mqtt://127.0.0.1:1", "--name", "hall"])
+    #expect(agent.says("the internet is not there"))
+    let after = try Program("belfry", ask, errorsToo: true).remainingText()
+    let isOfBroker = after.contains("not there: ") && !after.contains("belfry-net is not connected")
+    #expect(isOfBroker, "\(after)")
+    courier.kill()
   }
 
   @Test func nobodyAtTheSocketIsSaidWithTheCure() throws {

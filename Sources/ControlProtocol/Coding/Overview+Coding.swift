@@ -15,6 +15,7 @@ extension Overview: Item {
       case 5: radio = try Radio(from: &reader)
       case 6: panel = try Capabilities(from: &reader)
       case 7: store = try Storage(from: &reader)
+      case 8: internet = try Internet(from: &reader)
       default: try reader.skip()
       }
     }
@@ -30,6 +31,7 @@ extension Overview: Item {
       map.entry(5, radio)
       map.entry(6, panel)
       map.entry(7, store)
+      map.entry(8, internet)
     }
   }
 }

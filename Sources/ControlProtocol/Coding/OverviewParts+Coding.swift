@@ -30,6 +30,27 @@ extension Overview.Radio: Item {
   }
 }
 
+extension Overview.Internet: Item {
+  package init(from reader: inout CBORReader) throws(CBORError) {
+    var map = try reader.map()
+    self.init(condition: "", isUp: false)
+    while try reader.next(in: &map) {
+      switch map.key {
+      case 0: condition = try reader.line()
+      case 1: isUp = try reader.boolean()
+      default: try reader.skip()
+      }
+    }
+  }
+
+  package func encode(to writer: inout CBORWriter) {
+    writer.map { map in
+      map.entry(0, unlessEmpty: condition)
+      map.entry(1, boolean: isUp ? true : nil)
+    }
+  }
+}
+
 extension Overview.Storage: Item {
   package init(from reader: inout CBORReader) throws(CBORError) {
     var map = try reader.map()

@@ -14,6 +14,7 @@ struct StatusJSON {
       json.member("version", overview.version)
       json.member("uptime", number: overview.uptime)
       json.member("bluetooth") { write(overview.radio, to: &$0) }
+      json.member("internet") { write(overview.internet, to: &$0) }
       json.member("pairing") { write(overview.status.pairing, to: &$0) }
       json.list("phones", overview.phones, write)
       if let panel = overview.panel { json.member("panel") { Self.write(panel, to: &$0) } }
@@ -30,7 +31,7 @@ struct StatusJSON {
   private func write(_ radio: Overview.Radio?, to json: inout JSONText) {
     json.object { json in
       guard let radio else {
-        json.member("condition", StatusText.radioIsOff)
+        json.member("condition", StatusText.isOff)
         json.member("onAir", flag: false)
         return
       }
@@ -40,6 +41,13 @@ struct StatusJSON {
       if let adapter = radio.adapter { json.member("adapter", adapter) }
       if let bluez = radio.bluez { json.member("bluez", bluez) }
       json.member("kernel", radio.kernel)
+    }
+  }
+
+  private func write(_ internet: Overview.Internet?, to json: inout JSONText) {
+    json.object { json in
+      json.member("condition", internet?.condition ?? StatusText.isOff)
+      json.member("up", flag: internet?.isUp ?? false)
     }
   }
 

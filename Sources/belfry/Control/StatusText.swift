@@ -6,14 +6,14 @@ struct StatusText {
   let overview: Overview
   let paint: Paint
 
-  /// Of Bluetooth, where the settings do without it.
-  static let radioIsOff = "off, by the settings"
+  /// Of Bluetooth or the internet, where the settings do without it.
+  static let isOff = "off, by the settings"
 
   var text: String {
     var lines = [
       "\(paint.strong(name))  belfryd \(overview.version), up \(Amount.time(overview.uptime))"
     ]
-    lines += radio + [row("pairing", pairing)]
+    lines += radio + [row("internet", internet), row("pairing", pairing)]
     lines += phones
     lines += [row("panel", panel), row("store", store)]
     if overview.status.isQuiet {
@@ -33,7 +33,7 @@ struct StatusText {
   }
 
   private var radio: [String] {
-    guard let radio = overview.radio else { return [row("bluetooth", Self.radioIsOff)] }
+    guard let radio = overview.radio else { return [row("bluetooth", Self.isOff)] }
     let words = Output.clean(radio.condition)
     var parts: [String] = []
     if let adapter = radio.adapter { parts.append(adapter) }
@@ -44,6 +44,12 @@ struct StatusText {
       row("bluetooth", radio.isOnAir ? paint.good(words) : paint.bad(words)),
       row("", Output.clean(parts.joined(separator: ", "))),
     ]
+  }
+
+  private var internet: String {
+    guard let internet = overview.internet else { return Self.isOff }
+    if internet.isUp { return paint.good("there") }
+    return paint.doubtful("not there: \(Output.clean(internet.condition))")
   }
 
   private var pairing: String {

@@ -36,6 +36,8 @@ extension Overview {
     var overview = self
     overview.status.name = "(name)"
     overview.status.muted = overview.status.muted.map { _ in "(app)" }
+    // It names the broker.
+    if overview.internet?.isUp == false { overview.internet?.condition = "(reason)" }
     for index in overview.status.phones.indices { overview.status.phones[index].name = "(phone)" }
     for phone in overview.phones.indices {
       for key in overview.phones[phone].keys.indices {
