@@ -23,9 +23,7 @@ enum Tool {
     ToolCommand(RequestCommand.test), ToolCommand(DoctorCommand.doctor),
     ToolCommand(ConfigurationCommand.check),
     ToolCommand(PhoneCommand.manual, PhoneCommand.run),
-    ToolCommand(
-      Manual(name: "bench", summary: "measures this machine; figures for release builds"),
-      BenchCommand.run),
+    ToolCommand(BenchCommand.manual, BenchCommand.run),
     ToolCommand(ManualCommand.page), ToolCommand(ManualCommand.completion),
   ]
 

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ToolTests {
   private let folder = TemporaryDirectory()
 
-  @Test(arguments: [
+  /// A command line, its exit status, and words of what it says.
+  static let commandLines: [([String], Int32, String)] = [
     ([], 64, "usage: belfry"), (["dance"], 64, "no command \"dance\""),
     (["phone"], 64, "--interactive"), (["phone", "--mtu", "5", "--interactive"], 64, "23 to 517"),
     (["phone", "--suite", "rsa", "--interactive"], 64, "xwing or p256"),
@@ -15,8 +16,13 @@ import Testing
     (["phone", "--scenario", "/nowhere/x.json"], 71, "/nowhere/x.json"),
     (["phone", "--help"], 0, "--state FILE"), (["--help"], 0, "a simulated phone"),
     (["--version"], 0, "belfry 0.1"), (["-h"], 0, "a simulated phone"),
-    (["mute", "-h"], 0, "[MINUTES]"), (["mute"], 64, "belfry mute --help says more"),
-  ])
+    (["man", "phone"], 0, ".B \\-\\-scenario FILE"),
+    (["man", "phone"], 0, "expectation did not hold"),
+    (["man", "status"], 0, "[options]"), (["mute", "-h"], 0, "[MINUTES]"),
+    (["mute"], 64, "belfry mute --help says more"),
+  ]
+
+  @Test(arguments: commandLines)
   func aCommandLineIsTakenOrRefusedByName(
     _ arguments: [String], _ status: Int32, _ word: String
   ) throws {

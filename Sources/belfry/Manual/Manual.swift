@@ -24,6 +24,8 @@ struct Manual: Sendable {
   var about = ""
   var options: [Option] = []
   var examples: [Example] = []
+  /// What its exit statuses say.
+  var statuses = Self.usualStatuses
 
   /// What `--help` shows.
   var help: String {
@@ -38,7 +40,7 @@ struct Manual: Sendable {
     if !examples.isEmpty { text += "\nExamples:\n\n" }
     for example in examples { text += Self.row(example.line, example.meaning) }
     text += "\nExit status:\n\n"
-    for status in Self.statuses { text += Self.row("\(status.0.rawValue)", status.1) }
+    for (status, meaning) in statuses { text += Self.row("\(status)", meaning) }
     return text
   }
 
@@ -57,13 +59,15 @@ struct Manual: Sendable {
   }
 
   /// What the exit statuses of commands that talk to belfryd say.
-  static let statuses: [(ExitStatus, String)] = [
-    (.done, "done"),
-    (.usage, "the command line is wrong"),
-    (.data, "there is no such phone, card or question"),
-    (.unavailable, "belfryd, or the panel, does not answer"),
-    (.system, "the system refused something, such as access to belfryd's socket"),
-    (.configuration, "a configuration file is wrong"),
+  static let usualStatuses: [(Int32, String)] = [
+    (ExitStatus.done.rawValue, "done"),
+    (ExitStatus.usage.rawValue, "the command line is wrong"),
+    (ExitStatus.data.rawValue, "there is no such phone, card or question"),
+    (ExitStatus.unavailable.rawValue, "belfryd, or the panel, does not answer"),
+    (
+      ExitStatus.system.rawValue, "the system refused something, such as access to belfryd's socket"
+    ),
+    (ExitStatus.configuration.rawValue, "a configuration file is wrong"),
   ]
 }
 

@@ -25,6 +25,7 @@ struct ManualPage {
       ".TH \(Self.escaped(title.uppercased())) 1", ".SH NAME",
       "\(Self.escaped(title)) \\- \(Self.escaped(manual.summary))", ".SH SYNOPSIS",
       ".B \(Self.escaped(command))", Self.escaped(manual.operands),
+      manual.options.isEmpty ? "" : "[options]",
     ]
     if !manual.about.isEmpty { lines += [".SH DESCRIPTION", Self.escaped(manual.about)] }
     lines.append(".SH OPTIONS")
@@ -37,8 +38,8 @@ struct ManualPage {
       lines += [".TP", ".B \(Self.escaped(example.line))", Self.escaped(example.meaning)]
     }
     lines.append(".SH EXIT STATUS")
-    for (status, meaning) in Manual.statuses {
-      lines += [".TP", ".B \(status.rawValue)", Self.escaped(meaning)]
+    for (status, meaning) in manual.statuses {
+      lines += [".TP", ".B \(status)", Self.escaped(meaning)]
     }
     lines += [".SH SEE ALSO", ".BR belfryd (8)"]
     return lines.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"

@@ -5,9 +5,6 @@ import PhoneSimulator
 
 /// `belfry phone`: simulated phones at the accessory's loop-back link.
 enum PhoneCommand {
-  static let manual = Manual(
-    name: "phone", summary: "is a simulated phone at the accessory's loop-back link")
-
   /// Runs the command; the exit status.
   static func run(_ arguments: [String]) -> Int32 {
     let options: PhoneOptions
@@ -18,7 +15,7 @@ enum PhoneCommand {
       return ExitStatus.usage.rawValue
     }
     if options.help {
-      Output.write(PhoneOptions.usage)
+      Output.write(manual.help)
       return 0
     }
     do throws(PhoneFailure) {

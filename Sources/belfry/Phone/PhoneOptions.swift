@@ -15,22 +15,6 @@ struct PhoneOptions: Equatable {
   var topic = "belfry/board"
   var help = false
 
-  static let usage = """
-    usage: belfry phone [--scenario FILE.json] [--interactive] [options]
-
-      --link PATH      the accessory's loop-back socket (/run/belfry/link)
-      --scenario FILE  play this file; the exit status is 0 if every expectation held
-      --interactive    take orders from the keyboard, after the scenario if there is one;
-                       "help" lists them
-      --state FILE     go on as the phone of an earlier run, and save there
-      --identity NAME  the phone's name without a scenario (iPhone)
-      --suite NAME     xwing or p256, without a scenario (xwing)
-      --broker URL     the accessory's broker, as mqtt://localhost: the way over the internet
-      --topic TOPIC    what the accessory's topics begin with (belfry/board)
-      --mtu N          the largest ATT packet, 23 to 517, without a scenario (185)
-
-    """
-
   /// A command line that makes no sense.
   struct Problem: Error, Equatable {
     let sentence: String

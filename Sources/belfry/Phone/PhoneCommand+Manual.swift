@@ -1,0 +1,41 @@
+import Linux
+
+extension PhoneCommand {
+  static let manual = Manual(
+    name: "phone", summary: "is a simulated phone at the accessory's loop-back link",
+    about: "--scenario, --interactive or both are needed.",
+    options: [
+      Manual.Option(
+        name: "--link", value: "PATH",
+        meaning: "the accessory's loop-back socket (/run/belfry/link)"),
+      Manual.Option(name: "--scenario", value: "FILE", meaning: "play this file of JSON"),
+      Manual.Option(
+        name: "--interactive",
+        meaning: "take orders from the keyboard, after a scenario; \"help\" lists them"),
+      Manual.Option(
+        name: "--state", value: "FILE", meaning: "go on as the phone of an earlier run; save there"),
+      Manual.Option(
+        name: "--identity", value: "NAME", meaning: "its name without a scenario (iPhone)"),
+      Manual.Option(
+        name: "--suite", value: "NAME", meaning: "xwing or p256, without a scenario (xwing)"),
+      Manual.Option(
+        name: "--mtu", value: "N",
+        meaning: "the largest ATT packet, 23 to 517, without a scenario (185)"),
+      Manual.Option(
+        name: "--broker", value: "URL",
+        meaning: "the accessory's broker, as mqtt://localhost: the way over the internet"),
+      Manual.Option(
+        name: "--topic", value: "TOPIC",
+        meaning: "what the accessory's topics begin with (belfry/board)"),
+    ],
+    examples: [
+      Manual.Example(line: "belfry phone --interactive", meaning: "then pair, and notify Hello")
+    ],
+    statuses: [
+      (ExitStatus.done.rawValue, "done: every expectation of the scenario held"),
+      (1, "an expectation did not hold, or no accessory answered"),
+      (ExitStatus.usage.rawValue, "the command line is wrong"),
+      (ExitStatus.data.rawValue, "the scenario, or the saved state, is wrong"),
+      (ExitStatus.system.rawValue, "the system refused something, such as a file"),
+    ])
+}
