@@ -45,6 +45,8 @@ public struct Courier {
   private var unsettled: Set<UInt64> = []
   private var settleBy: UInt64?
   private var mustAskAnew = false
+  /// Whether a message of what was read last is dropped, and only wants its acknowledgement.
+  private var hasDropped = false
   private var waiting: [(number: DispatchNumber, body: [UInt8])] = []
   private var underWay: Set<DispatchNumber> = []
   /// Where the broker is, in words; nil if the settings name none.
@@ -120,8 +122,15 @@ extension Courier {
 
 // What the broker does.
 extension Courier {
-  /// What happened on the connection.
-  public mutating func take(_ event: BrokerEvent, at now: UInt64, chance: UInt64) -> [Effect] {
+  /// What happened on the connection: all that was read at once. Their acknowledgements leave
+  /// together, so none may go while one of the messages among them is not settled.
+  public mutating func take(_ events: [BrokerEvent], at now: UInt64, chance: UInt64) -> [Effect] {
+    hasDropped = false
+    let effects = events.flatMap { take($0, at: now, chance) }
+    return hasDropped && unsettled.isEmpty && isOnline ? effects + [.release] : effects
+  }
+
+  private mutating func take(_ event: BrokerEvent, at now: UInt64, _ chance: UInt64) -> [Effect] {
     switch event {
     case .connected(let hasSession):
       return [.note("the broker knows us\(hasSession ? ", and kept what came meanwhile" : "")")]
@@ -155,8 +164,8 @@ extension Courier {
 
   private mutating func came(_ bytes: [UInt8], at now: UInt64) -> [Effect] {
     guard !bytes.isEmpty, bytes.count <= NetworkLimits.parcel else {
-      let words = "a message of \(bytes.count) bytes is dropped"
-      return [.warn(words)] + (unsettled.isEmpty ? [.release] : [])
+      hasDropped = true
+      return [.warn("a message of \(bytes.count) bytes is dropped")]
     }
     lastParcel += 1
     unsettled.insert(lastParcel)

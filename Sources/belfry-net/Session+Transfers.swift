@@ -54,10 +54,10 @@ extension Session {
   /// Something came from the broker, or its time is over.
   func hearBroker() {
     guard let broker else { return }
-    for event in broker.receive(at: Clock.uptime) {
-      if case .ended = event { dropBroker() }
-      carryOut(courier.take(event, at: Clock.uptime, chance: chance))
-    }
+    let events = broker.receive(at: Clock.uptime)
+    let effects = courier.take(events, at: Clock.uptime, chance: chance)
+    if case .ended? = events.last { dropBroker() }
+    carryOut(effects)
   }
 
   /// Does what the courier asks for.
@@ -96,7 +96,7 @@ extension Session {
       self.broker = broker
     } catch {
       let failure = BrokerFailure(.lost, "\(error)")
-      carryOut(courier.take(.ended(failure), at: Clock.uptime, chance: chance))
+      carryOut(courier.take([.ended(failure)], at: Clock.uptime, chance: chance))
     }
   }
 

@@ -9,13 +9,13 @@ private struct Scene {
 
   mutating func connected() -> Scene {
     _ = courier.agentCame(at: now)
-    _ = courier.take(.connected(hasSession: false), at: now, chance: 0)
-    _ = courier.take(.subscribed, at: now, chance: 0)
+    _ = broker(.connected(hasSession: false))
+    _ = broker(.subscribed)
     return self
   }
 
-  mutating func broker(_ event: BrokerEvent) -> [Courier.Effect] {
-    courier.take(event, at: now, chance: 0)
+  mutating func broker(_ events: BrokerEvent...) -> [Courier.Effect] {
+    courier.take(events, at: now, chance: 0)
   }
 
   mutating func agent(_ command: NetworkCommand) -> [Courier.Effect] {
@@ -130,6 +130,22 @@ private let lost = BrokerFailure(.lost, "the link broke")
     scene = scene.connected()
     let effects = scene.broker(.message([UInt8](repeating: 0, count: count)))
     #expect(effects == [.warn("a message of \(count) bytes is dropped"), .release])
+  }
+
+  @Test(arguments: [0, NetworkLimits.parcel + 1])
+  func whatIsDroppedAcknowledgesNothingThatWasReadWithIt(_ count: Int) {
+    let message = [UInt8](repeating: 0, count: count)
+    for batch in [[message, [1]], [[1], message], [[1], message, [2]]] {
+      var scene = Scene()
+      scene = scene.connected()
+      let parcels = UInt64(batch.count - 1)
+      let effects = scene.courier.take(batch.map { .message($0) }, at: scene.now, chance: 0)
+      #expect(!effects.contains(.release))
+      for number in 1..<parcels {
+        #expect(scene.agent(.settle(ParcelNumber(number), .taken)) == [])
+      }
+      #expect(scene.agent(.settle(ParcelNumber(parcels), .taken)) == [.release])
+    }
   }
 
   @Test func theSameFailureIsToldOnce() {
