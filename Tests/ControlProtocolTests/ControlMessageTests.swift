@@ -53,6 +53,16 @@ import Testing
     #expect(reply == .cards([Samples.card(1)]))
   }
 
+  @Test func aHistoryOfCardsWithManyActionsIsReadWhole() throws {
+    let cards = (0..<UInt64(ControlReply.cardLimit)).map { number in
+      var card = Samples.card(number)
+      card.actions = (0..<16).map { Action(index: $0, title: "Act \($0)", kind: .background) }
+      return card
+    }
+    #expect(
+      try ControlReply(decoding: content(of: ControlReply.cards(cards).encoded)) == .cards(cards))
+  }
+
   @Test func cardsThatAreTooManyForOneMessageLoseTheOldest() throws {
     let body = String(repeating: "x", count: 60_000)
     let cards = (0..<50).map { Samples.card(UInt64($0), body: body) }

@@ -15,10 +15,14 @@ extension ControlReply {
   /// Most cards of one reply.
   public static let cardLimit = 1000
 
+  /// Cards with all their actions have more items than other messages; their bytes bound them.
+  private static let limits = CBORLimits(
+    bytes: Limits.message, depth: CBORReader.messageLimits.depth, items: Limits.message)
+
   /// The reply in those bytes, which `MessageStream` cut out.
   public init(decoding bytes: [UInt8]) throws(ControlProtocolError) {
     do throws(PanelProtocolError) {
-      self = try Envelope.open(bytes, limits: CBORReader.messageLimits) {
+      self = try Envelope.open(bytes, limits: Self.limits) {
         (kind, reader) throws(CBORError) -> ControlReply? in
         switch kind {
         case Code.overview: .overview(try Overview(from: &reader))
