@@ -1,3 +1,4 @@
+import ControlProtocol
 import PanelProtocol
 
 extension Examination {

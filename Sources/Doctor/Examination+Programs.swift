@@ -1,3 +1,5 @@
+import ControlProtocol
+
 extension Examination {
   static func configuration(_ facts: Facts) -> Finding {
     let subject = "configuration"

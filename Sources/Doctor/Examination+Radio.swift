@@ -1,3 +1,5 @@
+import ControlProtocol
+
 extension Examination {
   static func radio(_ facts: Facts) -> [Finding] {
     [adapter(facts), switches(facts), pair(facts)]
