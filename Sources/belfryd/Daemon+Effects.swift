@@ -10,11 +10,11 @@ extension Daemon {
   /// nothing is left.
   func take(_ events: [Event]) {
     var events = events
-    while !events.isEmpty {
+    repeat {
       let batch = events
       events = []
       for effect in accessory.handle(batch, at: .current) { carryOut(effect, &events) }
-    }
+    } while !events.isEmpty
   }
 
   private func carryOut(_ effect: Effect, _ events: inout [Event]) {

@@ -92,6 +92,8 @@ final class Daemon {
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
     manager?.ready()
     journal(.notice, "ready")
+    // What the engine found amiss in its rows is told before anything happens.
+    take([])
     repeat { tellStatus() } while try step()
     phones.stop()
     manager?.stopping()
