@@ -39,12 +39,13 @@ extension Accessory {
     }
   }
 
-  /// Pairs that a new one makes superfluous. The newest of those without a generation stays, for
-  /// its encapsulated key may be on its way.
+  /// Pairs that a new one makes superfluous. As many of those without a generation stay as there may
+  /// be tentative generations: their encapsulated keys may be on their way, and a link that is lost
+  /// again and again has the phone ask for a new pair each time.
   private func obsoletePairs(of phone: Phone, suite: CipherSuite) -> [LedgerChange] {
     let unused = phone.pairs.filter { pair in
       pair.suite == suite && !phone.generations.contains { $0.record.pair == pair.number }
     }
-    return unused.dropLast().map { .dropPair($0.number) }
+    return unused.dropLast(Generation.tentativeLimit).map { .dropPair($0.number) }
   }
 }
