@@ -38,10 +38,10 @@ final class Guests {
   private let queueLimit: Int
   private var guests: [UInt64: Guest] = [:]
   private var lastNumber: UInt64 = 0
-  /// Whoever does not have to make room for another.
-  var favourite: UInt64?
+  /// The one whose messages count, where only one's do; it does not have to make room for another.
+  var inCharge: UInt64?
 
-  /// At most `limit` are connected: the oldest one makes room for another, the favourite excepted.
+  /// At most `limit` are connected: the oldest one that is not in charge makes room for another.
   /// A message has at most `messageLimit` bytes; at most `queueLimit` bytes wait for each guest.
   init(
     _ listener: consuming UnixListener, limit: Int, messageLimit: Int, queueLimit: Int
@@ -85,7 +85,7 @@ final class Guests {
 
   private func accept(_ take: (UInt64, Arrival) -> Void) throws(SystemError) {
     guard let descriptor = try listener.accept() else { return }
-    if guests.count == limit, let oldest = guests.keys.filter({ $0 != favourite }).min() {
+    if guests.count == limit, let oldest = guests.keys.filter({ $0 != inCharge }).min() {
       close(oldest)
       take(oldest, .left)
     }

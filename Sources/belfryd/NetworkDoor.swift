@@ -11,7 +11,6 @@ final class NetworkDoor {
 
   private let guests: Guests
   private let journal: Journal
-  private var courier: UInt64?
   private var lastParcel: UInt64 = 0
   /// What it said last of its broker.
   private var state: InternetState?
@@ -36,7 +35,7 @@ final class NetworkDoor {
     case .down(_, let words)?: Overview.Internet(condition: words, isUp: false)
     case nil:
       Overview.Internet(
-        condition: courier == nil
+        condition: guests.inCharge == nil
           ? "belfry-net is not connected" : "belfry-net has not reached its broker yet",
         isUp: false)
     }
@@ -73,7 +72,7 @@ extension NetworkDoor {
       let report = try NetworkReport(decoding: bytes)
       if case .hello(let version) = report {
         events += welcome(number, version)
-      } else if number == courier {
+      } else if number == guests.inCharge {
         take(report, &events)
       } else {
         events += turnAway(number, "it did not begin with hello")
@@ -111,15 +110,14 @@ extension NetworkDoor {
         number, "it speaks version \(version), belfryd \(NetworkLimits.version): update both")
     }
     var events: [Event] = []
-    if let earlier = courier, earlier != number { events += close(earlier) }
-    courier = number
-    guests.favourite = number
+    if let earlier = guests.inCharge, earlier != number { events += close(earlier) }
+    guests.inCharge = number
     journal(.information, "belfry-net is there")
     return events + send(.welcome(version: NetworkLimits.version))
   }
 
   private func send(_ command: NetworkCommand) -> [Event] {
-    guard let number = courier else { return [] }
+    guard let number = guests.inCharge else { return [] }
     do {
       try guests.send(command.encoded, to: number)
       return []
@@ -141,10 +139,9 @@ extension NetworkDoor {
 
   /// What was not settled comes again by another connection.
   private func forget(_ number: UInt64) -> [Event] {
-    guard number == courier else { return [] }
-    courier = nil
+    guard number == guests.inCharge else { return [] }
+    guests.inCharge = nil
     state = nil
-    guests.favourite = nil
     parcels = [:]
     journal(.information, "belfry-net went")
     return [.internet(up: false)]

@@ -9,9 +9,6 @@ final class PanelDoor {
   private static let guestLimit = 4
 
   private let guests: Guests
-  private var inCharge: UInt64? {
-    didSet { guests.favourite = inCharge }
-  }
   private let journal: Journal
 
   /// Listens at that path for whoever is in the file's group; at most `queueLimit` bytes wait for a
@@ -27,7 +24,7 @@ final class PanelDoor {
   var number: CInt { guests.number }
 
   /// Whether a panel is in charge.
-  var isAttended: Bool { inCharge != nil }
+  var isAttended: Bool { guests.inCharge != nil }
 
   /// What panels did, bounded; `number` stays readable while there is more.
   func receive() throws(SystemError) -> [Event] {
@@ -44,7 +41,7 @@ final class PanelDoor {
 
   /// Tells the panel in charge; without one nothing happens. The event says that it is lost.
   func send(_ message: AgentMessage) -> [Event] {
-    guard let number = inCharge else { return [] }
+    guard let number = guests.inCharge else { return [] }
     do {
       try guests.send(message.encoded, to: number)
       return []
@@ -61,7 +58,7 @@ extension PanelDoor {
       let message = try PanelMessage(decoding: bytes)
       if case .hello(let version, let capabilities) = message {
         events += welcome(number, version, capabilities)
-      } else if number == inCharge {
+      } else if number == guests.inCharge {
         events.append(.panelMessage(message))
       } else {
         events += turnAway(number, "it did not begin with hello")
@@ -82,13 +79,13 @@ extension PanelDoor {
       journal.tellOnce(Journal.Matter(priority: .warning, words: words), words)
       return close(number, .otherVersion(Limits.version))
     }
-    guard let earlier = inCharge, earlier != number else {
-      if inCharge == nil { journal(.information, "a panel takes charge") }
-      inCharge = number
+    guard let earlier = guests.inCharge, earlier != number else {
+      if guests.inCharge == nil { journal(.information, "a panel takes charge") }
+      guests.inCharge = number
       return [.panelConnected(capabilities)]
     }
     if capabilities.yields { return close(number, .replaced) }
-    inCharge = number
+    guests.inCharge = number
     _ = close(earlier, .replaced)
     journal(.notice, "another panel takes charge; the earlier one is told so")
     return [.panelDisconnected, .panelConnected(capabilities)]
@@ -107,8 +104,8 @@ extension PanelDoor {
   }
 
   private func forget(_ number: UInt64) -> [Event] {
-    guard number == inCharge else { return [] }
-    inCharge = nil
+    guard number == guests.inCharge else { return [] }
+    guests.inCharge = nil
     journal(.information, "the panel went")
     return [.panelDisconnected]
   }
