@@ -33,7 +33,8 @@ let package = Package(
   name: "belfry",
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
-    .library(name: "GATTProfile", targets: ["GATTProfile"])
+    .library(name: "GATTProfile", targets: ["GATTProfile"]),
+    .library(name: "Companion", targets: ["Companion"]),
   ],
   targets: [
     // C: module maps with static-inline shims. CSecret alone may be imported by ring 0.
@@ -42,6 +43,7 @@ let package = Package(
     // Ring 0, pure: no Glibc, no Foundation, no clock, no I/O.
     module("CBOR"),
     module("GATTProfile", ["CBOR"], path: "GATT/Profile"),
+    module("Companion", ["GATTProfile"], path: "GATT/Companion"),
     module("Peripheral", ["GATTProfile"]),
     module("Framing", ["CBOR"]),
     module("PanelProtocol", ["CBOR", "Framing"]),
@@ -59,7 +61,7 @@ let package = Package(
 
     module("Settings"),
     module("Doctor", ["ControlProtocol", "PanelProtocol"]),
-    module("PhoneSimulator", ["GATTProfile", "CBOR", "HPKE", "Secrets"]),
+    module("PhoneSimulator", ["Companion", "GATTProfile", "CBOR", "HPKE", "Secrets"]),
 
     // Ring 1, adapters: one outside thing each.
     library("CLinux", apt: ["libc6-dev"]),

@@ -8,7 +8,7 @@ struct Cloud {
     let subject: MessageSubject
     let message: InternetMessage
     /// What was sealed.
-    let draft: DataProvider.Draft
+    let content: Message
     /// Its place in the ledger.
     let place: Int
   }

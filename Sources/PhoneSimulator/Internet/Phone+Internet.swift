@@ -1,4 +1,5 @@
 internal import CBOR
+internal import Companion
 internal import GATTProfile
 internal import HPKE
 
@@ -25,30 +26,33 @@ extension Phone {
   /// transport is not available.
   mutating func moveOnline(_ now: Instant, _ effects: inout [PhoneEffect]) {
     guard goesOnline else { return }
-    for parcel in transport.giveUp() {
-      if let draft = parcel.draft { post(draft, at: ledger.places[parcel.id], now, &effects) }
+    follow(transport.giveUp(), now, &effects)
+    for parcel in outbox.takeHonest() {
+      guard let content = parcel.message else { continue }
+      post(content, at: ledger.places[parcel.id], now, &effects)
     }
   }
 
   /// Seals a message with the ratchet and posts it to the maker's server; `place` is that of an
   /// earlier try in the ledger.
   mutating func post(
-    _ draft: DataProvider.Draft, at place: Int? = nil, _ now: Instant,
+    _ content: Message, at place: Int? = nil, _ now: Instant,
     _ effects: inout [PhoneEffect]
   ) {
     do throws(CryptoError) {
-      guard var message = try system.sealOnline(draft.plaintext) else { return }
+      guard var message = try system.sealOnline(content.encoded) else { return }
       message.sessionID = sessionText
       message.pushToken = cloud.token
+      let subject = MessageSubject(content)
       if place == nil {
         let entry = Ledger.Entry(
-          subject: draft.subject, identifier: draft.identifier, sentAt: now.uptime)
+          subject: subject, identifier: content.identifier, sentAt: now.uptime)
         ledger.note(entry, nil)
       }
       let post = Cloud.Post(
-        subject: draft.subject, message: message, draft: draft,
+        subject: subject, message: message, content: content,
         place: place ?? ledger.entries.count - 1)
-      effects.append(.report(.posted(draft.subject, sealed: message.sealed.count)))
+      effects.append(.report(.posted(subject, sealed: message.sealed.count)))
       effects.append(.post(cloud.note(post), message.encoded))
     } catch {
       effects.append(.report(.trouble(error.description)))

@@ -1,5 +1,5 @@
 /// A seeded source of chances (SplitMix64), so that misbehaviour can be repeated exactly.
-struct Chance {
+struct Chance: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

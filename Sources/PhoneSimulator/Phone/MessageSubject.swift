@@ -25,3 +25,19 @@ public enum MessageSubject: Hashable, Sendable {
     return notification?.notification == name
   }
 }
+
+extension MessageSubject {
+  /// What a message of the data provider is about.
+  init(_ message: Message) {
+    switch message.body {
+    case .hello: self = .hello
+    case .added(let addition): self = .added(addition.notification.identifier)
+    case .updated(let notification): self = .updated(notification.identifier)
+    case .removed(let removal): self = .removed(removal.identifier)
+    case .allRemoved: self = .allRemoved
+    case .filePart(let part): self = .filePart(part.notification)
+    case .responseResult: self = .result
+    default: self = .attack("\(message.body.kind.rawValue)")
+    }
+  }
+}

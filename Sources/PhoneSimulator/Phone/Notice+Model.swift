@@ -1,4 +1,5 @@
 internal import CBOR
+internal import Companion
 internal import GATTProfile
 
 extension Notice {
@@ -35,6 +36,19 @@ extension Notice {
     return AlertingContext(
       shouldAlert: alert.should, canAlert: alert.can, suppressedByFocus: alert.focus,
       kind: AlertingContext.Kind(rawValue: UInt64(alert.kind) + 1), sound: sound)
+  }
+
+  /// The content of the files.
+  var files: [FileContent] {
+    var files: [FileContent] = []
+    if let icon { files.append(FileContent(role: .sourceIcon, bytes: icon.bytes)) }
+    if let contextIcon {
+      files.append(FileContent(role: .contextIcon, bytes: contextIcon.bytes))
+    }
+    for (index, file) in attachments.enumerated() {
+      files.append(FileContent(role: .attachment, index: index, bytes: file.bytes))
+    }
+    return files
   }
 
   private var attributes: ForwardedNotification.Attributes {

@@ -1,11 +1,11 @@
 internal import GATTProfile
 
-/// The ways of values between a phone's processes and the radio: how many writes are under way, and
-/// what goes wrong with them.
+/// The ways of values between a phone's processes and the radio, and what goes wrong with them.
 struct Paths {
   private var outgoing = FaultyPath(direction: .outgoing)
   private var incoming = FaultyPath(direction: .incoming)
-  private var underWay: [Characteristic: Int] = [:]
+  /// Writes on their way that no process waits for: repetitions, late ones, an attacker's.
+  private var stray: [Characteristic: Int] = [:]
   /// Whether the accessory has answered a value for dataIn, so that commands may follow.
   private(set) var takesCommands = false
   /// When values that were held back are let go.
@@ -23,25 +23,22 @@ struct Paths {
 
   /// The link is new: nothing is under way, nothing is held back.
   mutating func reset() {
-    underWay = [:]
+    stray = [:]
     takesCommands = false
     flushAt = nil
     _ = outgoing.flush()
     _ = incoming.flush()
   }
 
-  /// Whether another value may be written: requests one by one, commands eight at a time.
-  func mayWrite(_ characteristic: Characteristic) -> Bool {
-    underWay[characteristic, default: 0] < (characteristic == .dataIn && takesCommands ? 8 : 1)
-  }
+  /// A value is written that no process waits for.
+  mutating func strays(_ characteristic: Characteristic) { stray[characteristic, default: 0] += 1 }
 
-  mutating func writes(_ characteristic: Characteristic) {
-    underWay[characteristic, default: 0] += 1
-  }
-
-  mutating func written(_ characteristic: Characteristic) {
-    underWay[characteristic] = max(0, underWay[characteristic, default: 0] - 1)
+  /// A write was answered; whether a process waits for that.
+  mutating func written(_ characteristic: Characteristic) -> Bool {
     if characteristic == .dataIn { takesCommands = true }
+    guard let count = stray[characteristic], count > 0 else { return true }
+    stray[characteristic] = count - 1
+    return false
   }
 
   mutating func send(_ value: CarriedValue, at now: UInt64) -> FaultyPath.Passage {

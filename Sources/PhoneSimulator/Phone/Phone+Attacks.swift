@@ -1,4 +1,5 @@
 internal import CBOR
+internal import Companion
 internal import GATTProfile
 internal import HPKE
 
@@ -27,7 +28,7 @@ extension Phone {
     guard case .up(let mtu) = link else { return }
     let characteristic: Characteristic = target == .dataIn ? .dataIn : .keyExchange
     let value = Array(bytes.prefix(min(mtu - 3, 512)))
-    write(CarriedValue(characteristic: characteristic, bytes: value), &effects)
+    writeStray(CarriedValue(characteristic: characteristic, bytes: value), &effects)
   }
 
   private mutating func forge(
@@ -36,22 +37,22 @@ extension Phone {
   ) throws(CryptoError) {
     switch forgery {
     case .wrongKey:
-      let sealed = try system.sealWrongly(provider.hello(at: now).plaintext)
+      let sealed = try system.sealWrongly(hello(now).encoded)
       send(sealed, subject, nil, now, &effects)
     case .altered:
-      var sealed = try sealed(provider.hello(at: now).plaintext)
+      var sealed = try sealed(hello(now).encoded)
       if !sealed.isEmpty { sealed[sealed.count / 2] ^= 1 }
       send(sealed, subject, nil, now, &effects)
     case .otherSession:
-      let bytes = transport.history.last.map { Array($0.envelope.body) } ?? []
+      let bytes = outbox.history.last.map { Array($0.envelope.body) } ?? []
       send(bytes, subject, nil, now, session: Array(chance.uuid().utf8), &effects)
     case .tooShort: send(chance.bytes(10), subject, nil, now, &effects)
     case .notCBOR: send(try sealed([0xFF, 0x00, 0x1C]), subject, nil, now, &effects)
     case .unknownSchema:
       send(try sealed(unknownSchema), subject, nil, now, &effects)
     case .unknownKind:
-      send(try sealed(provider.unknownKind("").plaintext), subject, nil, now, &effects)
-    case .wrongID: sendMisnamed(try sealed([0xA0]), subject, now)
+      send(try sealed(unknownKind(now).encoded), subject, nil, now, &effects)
+    case .wrongID: sendMisnamed(try sealed([0xA0]), subject, now, &effects)
     case .oversize, .lyingTotal, .abandoned: forgeFrames(forgery, subject, now, &effects)
     case .shortEncapsulation: offer(chance.bytes(20), now, &effects)
     case .randomEncapsulation:
@@ -61,6 +62,12 @@ extension Phone {
 
   private func sealed(_ plaintext: [UInt8]) throws(CryptoError) -> [UInt8] {
     try system.seal(plaintext, session: sessionText) ?? []
+  }
+
+  /// A message of a kind the schema does not know.
+  private mutating func unknownKind(_ now: Instant) -> Message {
+    let body = CBORRaw(.map([CBORItem.Entry(key: .unsigned(1), value: .text("later"))]))
+    return provider.message(.unknown(Message.Kind(rawValue: 4_000), body), at: now.clock)
   }
 
   /// A map with nothing but schema version 99 under every small key.
@@ -73,13 +80,13 @@ extension Phone {
   }
 
   /// A message under a name that is not the hash of its content.
-  private mutating func sendMisnamed(_ sealed: [UInt8], _ subject: MessageSubject, _ now: Instant) {
+  private mutating func sendMisnamed(
+    _ sealed: [UInt8], _ subject: MessageSubject, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
     guard let envelope = try? Envelope(sessionID: sessionText, sealed: sealed) else { return }
     let id = MessageID(value: chance.next())
     ledger.note(Ledger.Entry(subject: subject, identifier: nil, sentAt: now.uptime), id)
-    transport.send(
-      TransportExtension.Parcel(subject: subject, id: id, envelope: envelope, draft: nil),
-      at: now.uptime)
+    hand(outbox.add(subject, id, envelope, nil), now, &effects)
   }
 
   /// Frames of a process that keeps to no rules, in a stream of its own.
@@ -104,8 +111,8 @@ extension Phone {
   /// A key exchange with an encapsulated key of the attacker's own making.
   private mutating func offer(_ enc: [UInt8], _ now: Instant, _ effects: inout [PhoneEffect]) {
     pair(fresh: false, now, &effects)
-    security?.forgedEncapsulation = enc
-    requestOffer(fresh: false)
+    forgedEncapsulation = enc
+    security?.request(fresh: false)
   }
 
   /// The accessory's word on a forged message, which no process of the phone waits for.

@@ -1,3 +1,4 @@
+internal import Companion
 internal import GATTProfile
 
 extension Phone {
@@ -8,15 +9,17 @@ extension Phone {
     case .pair: pair(fresh: !system.generations.isEmpty, now, &effects)
     case .connect: if link == .down { connect(&effects) }
     case .disconnect:
-      reconnectAt = nil
+      reconnection.cancel()
       leaves = link != .down
       effects.append(.disconnect)
     case .internet(let isReachable): reach(isReachable, now, &effects)
     case .mtu(let mtu): effects.append(.changeMTU(mtu))
-    case .notify(let notice): send(provider.add(notice, at: now), now, &effects)
-    case .update(let notice): send(provider.update(notice, at: now), now, &effects)
-    case .remove(let name): send([provider.remove(name)], now, &effects)
-    case .removeAll: send([provider.removeAll()], now, &effects)
+    case .notify(let notice): post(notice, now, &effects)
+    case .update(let notice): update(notice, now, &effects)
+    case .remove(let name): remove(name, now, &effects)
+    case .removeAll:
+      center.removeAll()
+      send([provider.removeAll(at: now.clock)], now, &effects)
     case .storm(let storm): blow(storm, now, &effects)
     case .again(let again): repeatMessage(again, now, &effects)
     case .misbehave(let faults): paths.misbehave(faults)
@@ -28,6 +31,32 @@ extension Phone {
     return effects
   }
 
+  private mutating func post(
+    _ notice: Notice, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    let notification = notice.notification(at: now)
+    center.post(notification)
+    let messages = provider.add(
+      notification, alerting: notice.alerting, files: notice.files, at: now.clock)
+    send(messages, now, &effects)
+  }
+
+  private mutating func update(
+    _ notice: Notice, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    let notification = notice.notification(at: now)
+    center.post(notification)
+    send(provider.update(notification, files: notice.files, at: now.clock), now, &effects)
+  }
+
+  private mutating func remove(
+    _ name: Step.NoticeName, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    let pair = ForwardedNotification.Identifier(source: name.source, notification: name.id)
+    center.remove(pair)
+    send([provider.remove(pair, at: now.clock)], now, &effects)
+  }
+
   private mutating func blow(
     _ storm: Step.Storm, _ now: Instant, _ effects: inout [PhoneEffect]
   ) {
@@ -37,7 +66,7 @@ extension Phone {
         notice.id += "-\(number)"
         notice.title = (notice.title ?? "Storm") + " \(number)"
       }
-      send(provider.add(notice, at: now), now, &effects)
+      post(notice, now, &effects)
     }
   }
 
@@ -51,7 +80,7 @@ extension Phone {
       postAgain(post, &effects)
       return
     }
-    let parcel = transport.history.last { parcel in
+    let parcel = outbox.history.last { parcel in
       again.id.map(parcel.subject.isCalled) ?? true
     }
     guard let parcel else {
@@ -60,10 +89,11 @@ extension Phone {
     }
     effects.append(.report(.sentAgain(parcel.subject)))
     if again.fresh {
-      send(parcel.draft.map { [$0] } ?? [], now, &effects)
+      send(parcel.message.map { [$0] } ?? [], now, &effects)
     } else {
       if let place = ledger.places[parcel.id] { ledger.entries[place].verdict = nil }
-      transport.send(parcel, at: now.uptime)
+      let again = outbox.add(parcel.subject, parcel.id, parcel.envelope, parcel.message)
+      hand(again, now, &effects)
     }
   }
 
@@ -77,11 +107,12 @@ extension Phone {
       guard security != nil else { return }
       pair(fresh: false, now, &effects)
     case .transport:
-      transport.restart(epoch: epoch)
-      if link != .down {
-        transport.conversation.connected(at: now.uptime)
-        effects.append(.subscribe(.dataOut))
+      transport = TransportExtension(
+        epoch: epoch, hash: SystemHash(primitives: primitives), at: now.uptime)
+      if case .up(let mtu) = link {
+        tellTransport(.connected(maximumLength: mtu - 3), now, &effects)
       }
+      for parcel in outbox.extensionDied() { hand(parcel, now, &effects) }
     case .phone: break
     }
   }

@@ -1,3 +1,4 @@
+internal import Companion
 internal import GATTProfile
 internal import HPKE
 
@@ -7,13 +8,12 @@ extension Phone {
   mutating func linkUp(_ mtu: Int, _ now: Instant, _ effects: inout [PhoneEffect]) {
     link = .up(mtu: mtu)
     ledger.isConnected = true
-    connectedAt = now.uptime
+    reconnection.connected(at: now.uptime)
     paths.reset()
     effects.append(.report(.connected(mtu: mtu)))
-    transport.heardAt = now.uptime
-    transport.conversation.connected(at: now.uptime)
-    effects.append(.subscribe(.dataOut))
-    if security != nil { securityConnected(now, &effects) }
+    tellTransport(.connected(maximumLength: mtu - 3), now, &effects)
+    tellSecurity(.connected(maximumLength: mtu - 3), now, &effects)
+    for parcel in outbox.takeHeld() { hand(parcel, now, &effects) }
     if ledger.isPaired { greet(now, &effects) }
   }
 
@@ -23,22 +23,34 @@ extension Phone {
     link = .down
     ledger.isConnected = false
     if isLost { ledger.lostAt = now.uptime }
-    if isLost || (profile.reconnects && !leaves) {
-      reconnectAt = now.uptime + nextReconnectPause(now)
-    }
+    if isLost || (profile.reconnects && !leaves) { reconnection.lost(at: now.uptime) }
     leaves = false
     effects.append(.report(isLost ? .lost : .disconnected))
-    transport.conversation.disconnected()
-    security?.conversation.disconnected()
+    tellTransport(.disconnected, now, &effects)
+    tellSecurity(.disconnected, now, &effects)
     moveOnline(now, &effects)
   }
 
-  /// The pause grows while links break soon.
-  private mutating func nextReconnectPause(_ now: Instant) -> UInt64 {
-    let wasBrief = now.uptime - connectedAt < Self.shortestReconnectPause * 10
-    let pause = wasBrief ? reconnectPause : Self.shortestReconnectPause
-    reconnectPause = min(2 * pause, Self.longestReconnectPause)
-    return pause
+  mutating func mtuChanged(_ mtu: Int, _ now: Instant, _ effects: inout [PhoneEffect]) {
+    link = .up(mtu: mtu)
+    effects.append(.report(.mtuChanged(mtu)))
+    tellTransport(.lengthChanged(mtu - 3), now, &effects)
+    tellSecurity(.lengthChanged(mtu - 3), now, &effects)
+  }
+
+  // MARK: The extensions
+
+  mutating func tellTransport(
+    _ event: LinkEvent, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    follow(transport.handle(event, at: now.uptime), now, &effects)
+  }
+
+  mutating func tellSecurity(
+    _ event: LinkEvent, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    guard let wishes = security?.handle(event, at: now.uptime) else { return }
+    followSecurity(wishes, now, &effects)
   }
 
   // MARK: Values
@@ -48,59 +60,65 @@ extension Phone {
     _ value: [UInt8], on characteristic: Characteristic, isRead: Bool, _ now: Instant,
     _ effects: inout [PhoneEffect]
   ) {
+    if characteristic == .capabilities {
+      tellTransport(.read(.capabilities, value), now, &effects)
+      return
+    }
     guard !value.isEmpty else { return }
     let carried = CarriedValue(characteristic: characteristic, bytes: value)
     let passage = paths.receive(carried, at: now.uptime)
-    for value in passage.values { deliver(value, now, &effects) }
+    for (place, value) in passage.values.enumerated() {
+      deliver(value, isRead: isRead && place == 0, now, &effects)
+    }
     if passage.cuts { cut(now, &effects) }
-    // A value that was read may have others behind it.
-    if isRead { effects.append(.read(characteristic)) }
+    // The answer to a read does not get lost: what did was its content.
+    if isRead, passage.values.isEmpty { effects.append(.read(characteristic)) }
   }
 
   private mutating func deliver(
-    _ value: CarriedValue, _ now: Instant, _ effects: inout [PhoneEffect]
+    _ value: CarriedValue, isRead: Bool, _ now: Instant, _ effects: inout [PhoneEffect]
   ) {
-    switch value.characteristic {
-    case .dataOut:
-      transport.heardAt = now.uptime
-      overhear(value.bytes, now, &effects)
-      let events = transport.conversation.received(
-        value.bytes, on: value.characteristic, at: now.uptime)
-      for event in events { handleTransport(event, now, &effects) }
-    case .keyExchange:
-      security?.heardAt = now.uptime
-      let events =
-        security?.conversation.received(value.bytes, on: value.characteristic, at: now.uptime)
-      for event in events ?? [] { handleSecurity(event, now, &effects) }
-    case .capabilities, .dataIn, .linkConfiguration: break
-    }
+    let event: LinkEvent =
+      isRead
+      ? .read(value.characteristic, value.bytes) : .value(value.characteristic, value.bytes)
+    if value.characteristic == .dataOut { overhear(value.bytes, now, &effects) }
+    tellTransport(event, now, &effects)
+    tellSecurity(event, now, &effects)
+  }
+
+  mutating func written(
+    _ characteristic: Characteristic, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    guard paths.written(characteristic) else { return }
+    tellTransport(.written(characteristic), now, &effects)
+    tellSecurity(.written(characteristic), now, &effects)
   }
 
   /// Lets go of everything the processes have to say, as far as the link takes it.
   mutating func pump(_ now: Instant, _ effects: inout [PhoneEffect]) {
-    transport.fill()
-    while case .up(let mtu) = link, let value = nextValue(mtu - 3, now) {
-      let passage = paths.send(value, at: now.uptime)
-      for value in passage.values { write(value, &effects) }
+    while link != .down, let value = nextWrite(now) {
+      let carried = CarriedValue(characteristic: value.characteristic, bytes: value.value)
+      let passage = paths.send(carried, at: now.uptime)
+      for (place, carried) in passage.values.enumerated() {
+        if place > 0 { paths.strays(carried.characteristic) }
+        effects.append(
+          .write(carried.characteristic, carried.bytes, response: value.expectsResponse))
+      }
+      if passage.values.isEmpty {
+        tellTransport(.written(value.characteristic), now, &effects)
+        tellSecurity(.written(value.characteristic), now, &effects)
+      }
       if passage.cuts { cut(now, &effects) }
     }
   }
 
-  private mutating func nextValue(_ length: Int, _ now: Instant) -> CarriedValue? {
-    if paths.mayWrite(.keyExchange),
-      let bytes = security?.conversation.nextValue(
-        for: .keyExchange, maximumLength: length, at: now.uptime)
-    {
-      return CarriedValue(characteristic: .keyExchange, bytes: bytes)
-    }
-    guard paths.mayWrite(.dataIn) else { return nil }
-    let bytes = transport.conversation.nextValue(
-      for: .dataIn, maximumLength: length, at: now.uptime)
-    return bytes.map { CarriedValue(characteristic: .dataIn, bytes: $0) }
+  private mutating func nextWrite(_ now: Instant) -> Write? {
+    security?.nextWrite(at: now.uptime) ?? transport.nextWrite(at: now.uptime)
   }
 
-  mutating func write(_ value: CarriedValue, _ effects: inout [PhoneEffect]) {
-    paths.writes(value.characteristic)
+  /// Writes a value of which no process knows.
+  mutating func writeStray(_ value: CarriedValue, _ effects: inout [PhoneEffect]) {
+    paths.strays(value.characteristic)
     let response = value.characteristic != .dataIn || !paths.takesCommands
     effects.append(.write(value.characteristic, value.bytes, response: response))
   }
@@ -116,34 +134,16 @@ extension Phone {
 
   mutating func timePassed(_ now: Instant, _ effects: inout [PhoneEffect]) {
     let (outgoing, incoming) = paths.flush(at: now.uptime)
-    if let incoming { deliver(incoming, now, &effects) }
-    if let outgoing, link != .down { write(outgoing, &effects) }
-    if let time = reconnectAt, time <= now.uptime {
-      reconnectAt = nil
+    if let incoming { deliver(incoming, isRead: false, now, &effects) }
+    if let outgoing, link != .down { writeStray(outgoing, &effects) }
+    if let time = reconnection.time, time <= now.uptime {
+      reconnection.cancel()
       effects.append(.reconnect(mtu: profile.mtu))
     }
-    transport.retry(at: now.uptime)
-    for event in transport.conversation.tick(at: now.uptime) {
-      handleTransport(event, now, &effects)
+    if let time = outbox.retryAt, time <= now.uptime {
+      for parcel in outbox.takeHeld() { hand(parcel, now, &effects) }
     }
-    for event in security?.conversation.tick(at: now.uptime) ?? [] {
-      handleSecurity(event, now, &effects)
-    }
-    readInsteadOfWaiting(now, &effects)
-  }
-
-  /// A second process's subscription may be invisible to the accessory: after a while of silence
-  /// the value is read.
-  private mutating func readInsteadOfWaiting(_ now: Instant, _ effects: inout [PhoneEffect]) {
-    guard link != .down else { return }
-    if let time = transport.readDeadline, time <= now.uptime {
-      transport.heardAt = now.uptime
-      effects.append(.read(.dataOut))
-    }
-    if let time = security?.readDeadline, time <= now.uptime {
-      security?.heardAt = now.uptime
-      effects.append(.read(.keyExchange))
-      requestOffer(fresh: false)
-    }
+    tellTransport(.due, now, &effects)
+    tellSecurity(.due, now, &effects)
   }
 }

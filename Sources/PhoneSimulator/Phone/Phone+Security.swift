@@ -1,4 +1,5 @@
 internal import CBOR
+internal import Companion
 internal import GATTProfile
 internal import HPKE
 
@@ -8,19 +9,16 @@ extension Phone {
     endSecurity(assumingDelivery: true)
     ledger.isPaired = false
     ledger.pairingProblem = nil
-    security = SecurityExtension(epoch: UInt16(truncatingIfNeeded: chance.next()), at: now.uptime)
-    if fresh { requestOffer(fresh: true) }
-    if link == .down {
-      connect(&effects)
-    } else {
-      securityConnected(now, &effects)
+    pairingAt = now.uptime
+    forgedEncapsulation = nil
+    security = SecurityExtension(
+      epoch: UInt16(truncatingIfNeeded: chance.next()), hash: SystemHash(primitives: primitives),
+      at: now.uptime)
+    if fresh { security?.request(fresh: true) }
+    switch link {
+    case .down: connect(&effects)
+    case .up(let mtu): tellSecurity(.connected(maximumLength: mtu - 3), now, &effects)
     }
-  }
-
-  mutating func securityConnected(_ now: Instant, _ effects: inout [PhoneEffect]) {
-    security?.heardAt = now.uptime
-    security?.conversation.connected(at: now.uptime)
-    effects.append(.subscribe(.keyExchange))
   }
 
   /// The security extension is gone. Without a word from it the system takes it that the
@@ -31,65 +29,24 @@ extension Phone {
     security = nil
   }
 
-  /// Asks for the public key, once for each process.
-  mutating func requestOffer(fresh: Bool) {
-    guard security?.state == .awaitingOffer, security?.hasRequested == false else { return }
-    security?.hasRequested = true
-    enqueue(.request(KeyRequest(fresh: fresh)))
-  }
-
-  private mutating func enqueue(_ item: KeyExchangeItem) {
-    guard let envelope = try? Envelope(keyExchange: item.encoded), let id = name(of: envelope)
-    else { return }
-    _ = security?.conversation.enqueue(envelope, id: id, role: .security)
-  }
-
-  mutating func handleSecurity(
-    _ event: Conversation.Event, _ now: Instant, _ effects: inout [PhoneEffect]
+  mutating func followSecurity(
+    _ wishes: [LinkEffect<KeyExchangeReport>], _ now: Instant, _ effects: inout [PhoneEffect]
   ) {
-    switch event {
-    case .message(let incoming):
-      guard let envelope = check(incoming) else {
-        security?.conversation.damaged(incoming.id, at: now.uptime)
-        return
+    for wish in wishes {
+      switch wish {
+      case .subscribe(let characteristic): effects.append(.subscribe(characteristic))
+      case .read(let characteristic): effects.append(.read(characteristic))
+      case .report(.offer(let offer)): take(offer, now, &effects)
+      case .report(.completed(let end)): completed(end, now, &effects)
+      case .report(.undecodable): effects.append(.report(.unreadable("a key-exchange item")))
       }
-      security?.conversation.settle(incoming.id, .accepted, at: now.uptime)
-      guard envelope.kind == .keyExchange else { return }
-      do {
-        take(try KeyExchangeItem(decoding: Array(envelope.body)), now, &effects)
-      } catch {
-        effects.append(.report(.unreadable("a key-exchange item")))
-      }
-    case .finished(_, .refused(let refusal)):
-      failPairing(Verdict.refused(refusal).words, &effects)
-    case .undecodable(let error): effects.append(.report(.unreadable(error.sentence)))
-    case .begun, .cancelled, .expired, .finished, .unanswered: break
     }
   }
 
+  /// The system answers the accessory's public key, if it is of the suite this phone uses.
   private mutating func take(
-    _ item: KeyExchangeItem, _ now: Instant, _ effects: inout [PhoneEffect]
+    _ offer: KeyOffer, _ now: Instant, _ effects: inout [PhoneEffect]
   ) {
-    switch item {
-    case .offer(let offer) where offer.purpose == .system: take(offer, &effects)
-    case .accepted(let verdict) where verdict.purpose == .system:
-      guard case .awaitingVerdict(let generation) = security?.state else { return }
-      guard verdict.generation == nil || verdict.generation == generation else { return }
-      let begin = security?.startedAt ?? now.uptime
-      security?.state = .ended
-      if let keys = pendingKeys { system = keys }
-      pendingKeys = nil
-      ledger.isPaired = true
-      effects.append(.report(.paired(after: now.uptime - begin)))
-      greet(now, &effects)
-    case .refused(let verdict) where verdict.purpose == .system:
-      failPairing(verdict.words, &effects)
-    default: break
-    }
-  }
-
-  private mutating func take(_ offer: KeyOffer, _ effects: inout [PhoneEffect]) {
-    guard security?.state == .awaitingOffer else { return }
     let suite = profile.suite
     guard offer.suite == Array(suite.text.utf8) else {
       let name = String(decoding: offer.suite.prefix(64), as: UTF8.self)
@@ -101,34 +58,54 @@ extension Phone {
       var keys = system
       var enc = try keys.encapsulate(
         to: offer.publicKey, suite, info: profile.spelling.info(suite, state.identifier))
-      if let forged = security?.forgedEncapsulation {
+      if let forged = forgedEncapsulation {
         enc = forged
       } else {
         pendingKeys = keys
       }
       let told = profile.told
-      let item = EncapsulatedKey(
-        generation: offer.generation, suite: told.suiteText(suite), version: told.versionText,
-        identifier: told.identifierText(state.identifier), encapsulated: enc)
-      security?.state = .awaitingVerdict(generation: offer.generation)
-      enqueue(.encapsulatedKey(item))
+      let wishes = security?.deliver(
+        suite: told.suiteText(suite), version: told.versionText,
+        identifier: told.identifierText(state.identifier), encapsulated: enc, at: now.uptime)
       effects.append(.report(.encapsulated(suite, length: enc.count)))
+      followSecurity(wishes ?? [], now, &effects)
     } catch {
       failPairing(error.description, &effects)
     }
   }
 
+  private mutating func completed(
+    _ end: KeyExchangeEnd, _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
+    guard end == .accepted else { return failPairing(end.words, &effects) }
+    if let keys = pendingKeys { system = keys }
+    pendingKeys = nil
+    ledger.isPaired = true
+    effects.append(.report(.paired(after: now.uptime - pairingAt)))
+    greet(now, &effects)
+  }
+
   private mutating func failPairing(_ reason: String, _ effects: inout [PhoneEffect]) {
-    guard security?.state != .ended else { return }
-    security?.state = .ended
     pendingKeys = nil
     ledger.pairingProblem = reason
     effects.append(.report(.pairingFailed(reason)))
   }
 }
 
-extension KeyVerdict {
+extension KeyExchangeEnd {
   fileprivate var words: String {
+    switch self {
+    case .accepted: "accepted"
+    case .refused(let reason): KeyVerdict.words(of: reason)
+    case .undelivered(let refusal): Verdict.refused(refusal).words
+    case .unanswered: "no word came from the accessory"
+    case .noLink: "there is no link"
+    }
+  }
+}
+
+extension KeyVerdict {
+  fileprivate static func words(of reason: Reason?) -> String {
     switch reason {
     case .unknownGeneration?: "refused: no such key is on offer"
     case .invalidKey?: "refused: the encapsulated key is none"

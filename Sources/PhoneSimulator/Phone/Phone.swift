@@ -1,3 +1,4 @@
+internal import Companion
 internal import GATTProfile
 public import HPKE
 
@@ -10,6 +11,9 @@ public import HPKE
 ///     perform ──▸ DataProvider ◂──▸ SystemSender ◂──▸ TransportExtension ◂──▸ ┌───────┐ ──▸ effect
 ///                                        ▴                                    │ Paths │
 ///     ledger  ◂──                        └─────────▸ SecurityExtension  ◂───▸ └───────┘ ◂── event
+///
+/// The app's part, which is the data provider and the two extensions, is the very one that companion
+/// apps are made of; the system's part is here.
 public struct Phone<P: Primitives> {
   /// Who this phone is.
   public let profile: PhoneProfile
@@ -19,19 +23,23 @@ public struct Phone<P: Primitives> {
   let primitives: P
   var state: PhoneState
   var system: SystemSender<P>
-  var provider: DataProvider
-  var security: SecurityExtension?
+  var center: NotificationCenter
+  var provider: DataProvider<Chance>
+  var security: SecurityExtension<SystemHash<P>>?
+  /// When the key exchange began.
+  var pairingAt: UInt64 = 0
+  /// What is sent in place of a real encapsulated key, if the security extension is hostile.
+  var forgedEncapsulation: [UInt8]?
   /// Keys that wait for the end of their exchange.
   var pendingKeys: SystemSender<P>?
-  var transport: TransportExtension
+  var transport: TransportExtension<SystemHash<P>>
+  var outbox = SystemOutbox()
   var cloud: Cloud
   var link = Link.down
   /// Whether the phone itself is about to end the link.
   var leaves = false
-  /// When the phone connects again by itself.
-  var reconnectAt: UInt64?
-  var reconnectPause = shortestReconnectPause
-  var connectedAt: UInt64 = 0
+  /// When the phone connects again by itself: sooner than a real one, so that tests are quick.
+  var reconnection = Reconnection(shortest: 300, longest: 5_000)
   var paths = Paths()
   var chance: Chance
 
@@ -55,8 +63,14 @@ public struct Phone<P: Primitives> {
     }
     self.state = state
     self.system = system
-    provider = DataProvider(result: profile.result, seed: chance.next(), state: state)
-    transport = TransportExtension(epoch: UInt16(truncatingIfNeeded: chance.next()))
+    center = NotificationCenter(result: profile.result, state.posted)
+    var results: [RandomIdentifier: ResponseResult.Status] = [:]
+    for answer in state.answers { results[answer.identifier] = answer.succeeded ? .done : .failed }
+    provider = DataProvider(
+      revision: state.revision, results: results, randomness: Chance(seed: chance.next()))
+    transport = TransportExtension(
+      epoch: UInt16(truncatingIfNeeded: chance.next()), hash: SystemHash(primitives: primitives),
+      at: 0)
     cloud = Cloud(isReachable: profile.internet, token: chance.bytes(32))
     self.chance = chance
     ledger.isPaired = !state.keys.isEmpty
@@ -72,18 +86,19 @@ public struct Phone<P: Primitives> {
       keys.sent = generation.sending?.next ?? 0
       return keys
     }
-    provider.save(to: &saved)
+    saved.revision = provider.revision
+    saved.posted = center.saved
+    saved.answers = provider.results.map {
+      PhoneState.Answer(identifier: $0.key, succeeded: $0.value == .done)
+    }
     return saved
   }
 
   /// When, in milliseconds of uptime, `.deadline` is due; nil if nothing waits for time to pass.
   public var deadline: UInt64? {
-    var times = [transport.conversation.deadline, transport.retryAt, paths.flushAt, reconnectAt]
-    if link != .down { times.append(transport.readDeadline) }
-    if let security {
-      times.append(security.conversation.deadline)
-      if link != .down { times.append(security.readDeadline) }
-    }
+    let times = [
+      transport.deadline, security?.deadline, outbox.retryAt, paths.flushAt, reconnection.time,
+    ]
     return times.compactMap { $0 }.min()
   }
 
@@ -95,19 +110,17 @@ public struct Phone<P: Primitives> {
     case .linkDown: linkDown(isLost: !leaves, now, &effects)
     case .linkAwaited(let words): effects.append(.report(.awaited(words)))
     case .linkFailed(let reason): effects.append(.report(.trouble(reason)))
-    case .mtuChanged(let mtu):
-      link = .up(mtu: mtu)
-      effects.append(.report(.mtuChanged(mtu)))
+    case .mtuChanged(let mtu): mtuChanged(mtu, now, &effects)
     case .value(let characteristic, let value):
       arrived(value, on: characteristic, isRead: false, now, &effects)
     case .read(let characteristic, let value):
       arrived(value, on: characteristic, isRead: true, now, &effects)
-    case .written(let characteristic): paths.written(characteristic)
+    case .written(let characteristic): written(characteristic, now, &effects)
     case .readRefused(let characteristic, let code):
       effects.append(.report(.refused(characteristic, code: code)))
     case .writeRefused(let characteristic, let code):
-      paths.written(characteristic)
       effects.append(.report(.refused(characteristic, code: code)))
+      written(characteristic, now, &effects)
     case .posted(let number): stored(number, now, &effects)
     case .pushed(let body): pushed(body, now, &effects)
     case .deadline: timePassed(now, &effects)
@@ -122,14 +135,9 @@ public struct Phone<P: Primitives> {
     case up(mtu: Int)
   }
 
-  /// How long a phone waits before it connects again, in milliseconds: more and more, up to the
-  /// longest pause, while links break soon.
-  static var shortestReconnectPause: UInt64 { 300 }
-  static var longestReconnectPause: UInt64 { 5_000 }
-
   /// Asks for a link; the first one of all makes the bond.
   mutating func connect(_ effects: inout [PhoneEffect]) {
-    reconnectAt = nil
+    reconnection.cancel()
     effects.append(.connect(mtu: profile.mtu, isNew: !state.isBonded))
     state.isBonded = true
   }

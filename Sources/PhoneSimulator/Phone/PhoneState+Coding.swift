@@ -45,7 +45,7 @@ extension PhoneState {
       identifier: try fields.required("identifier").text(atMost: 36),
       session: try fields.required("session").text(atMost: 36))
     isBonded = try fields.required("isBonded").flag()
-    revision = UInt64(try fields.required("revision").number(0...Int(Int32.max)))
+    revision = UInt64(try fields.required("revision").number(0...Int.max))
     for item in try fields.required("keys").items(atMost: 16) {
       keys.append(try Keys(decoding: item))
     }
