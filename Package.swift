@@ -61,7 +61,8 @@ let package = Package(
 
     module("Settings"),
     module("Doctor", ["ControlProtocol", "PanelProtocol"]),
-    module("PhoneSimulator", ["Companion", "GATTProfile", "CBOR", "HPKE", "Secrets"]),
+    module("JSON"),
+    module("PhoneSimulator", ["Companion", "GATTProfile", "CBOR", "HPKE", "JSON", "Secrets"]),
 
     // Ring 1, adapters: one outside thing each.
     library("CLinux", apt: ["libc6-dev"]),
@@ -110,7 +111,7 @@ let package = Package(
       "belfry",
       [
         "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol", "GATTProfile",
-        "HPKE", "Peripheral", "Settings", "Linux", "Loopback", "Network", "OpenSSL",
+        "HPKE", "JSON", "Peripheral", "Settings", "Linux", "Loopback", "Network", "OpenSSL",
       ]),
     library("CBench", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CLibCBOR", pkgConfig: "libcbor", apt: ["libcbor-dev"]),
@@ -186,6 +187,7 @@ let package = Package(
         "Pixels", "Display", "Board",
       ]),
     tests("BelfryBench", ["belfry-bench", "belfry", "belfryd"]),
+    tests("JSON", ["JSON"]),
     tests(
       "PhoneSimulator",
       [

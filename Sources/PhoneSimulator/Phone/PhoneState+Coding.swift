@@ -1,5 +1,6 @@
 internal import GATTProfile
 internal import HPKE
+internal import JSON
 internal import Secrets
 
 extension PhoneState {

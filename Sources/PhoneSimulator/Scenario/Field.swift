@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A value of a scenario file together with the way to it, so that each refusal can say where.
 struct Field {
   let json: JSON

@@ -1,6 +1,6 @@
 import ControlProtocol
+import JSON
 import PanelProtocol
-import PhoneSimulator
 
 /// An overview for a program: one object of JSON (RFC 8259) in one line. Durations are in
 /// milliseconds; what is not known is left out.

@@ -1,4 +1,5 @@
 import HPKE
+import JSON
 import Linux
 import OpenSSL
 import PhoneSimulator

@@ -1,4 +1,4 @@
-import PhoneSimulator
+import JSON
 import TestSupport
 import Testing
 

@@ -75,9 +75,13 @@ public struct JSONText {
   private mutating func append(_ unit: UInt8) {
     switch unit {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), unit]
-    case 0..<0x20: bytes += Array("\\u00\(hexadecimal([unit]))".utf8)
+    case 0..<0x20: bytes += Array("\\u00".utf8) + [Self.digit(unit >> 4), Self.digit(unit & 15)]
     default: bytes.append(unit)
     }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
   private mutating func open(_ bracket: StaticString) {

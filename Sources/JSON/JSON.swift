@@ -1,13 +1,13 @@
-/// A JSON value (RFC 8259) that remembers the line it began on, so that a mistake in a scenario
-/// file can be named by line and path.
+/// A JSON value (RFC 8259) that remembers the line it began on, so that a mistake in a file can
+/// be named by line and path.
 public struct JSON: Sendable {
   /// What the value is.
   public let value: Value
   /// The line of the file on which the value begins, from 1.
   public let line: Int
 
-  /// The kinds of value a scenario file may hold. Numbers are whole: nothing in a scenario needs a
-  /// fraction, and a fraction is refused by name rather than rounded.
+  /// The kinds of value. Numbers are whole: nothing that is read here needs a fraction, and a fraction
+  /// is refused by name rather than rounded.
   public enum Value: Sendable {
     case null
     case bool(Bool)
@@ -45,7 +45,7 @@ public struct JSON: Sendable {
   }
 
   /// What the value is, in words for an error message.
-  var kind: String {
+  public var kind: String {
     switch value {
     case .null: "null"
     case .bool: "true or false"
@@ -57,7 +57,7 @@ public struct JSON: Sendable {
   }
 }
 
-/// Why a text is not JSON as a scenario file may use it.
+/// Why a text is not JSON as it is read here.
 public struct JSONError: Error, Equatable, Sendable {
   /// The line where reading stopped, from 1.
   public let line: Int
@@ -87,7 +87,7 @@ public struct JSONError: Error, Equatable, Sendable {
     case .tooDeep: "lists and objects are nested more than \(JSON.maximumDepth) deep"
     case .endsEarly: "the file ends in the middle of a value"
     case .unexpected(let byte): "an unexpected \(printable(byte)); is a comma or a quote missing?"
-    case .trailing: "something follows after the end of the scenario"
+    case .trailing: "something follows after the end"
     case .badNumber: "a number that does not fit into 64 bits or has a leading zero"
     case .fraction: "a number with a fraction or exponent; use a whole number"
     case .badEscape: "a backslash with no known letter after it, or half a surrogate pair"
