@@ -42,21 +42,18 @@ public struct Accessory<P: Primitives> {
   var effects: [Effect] = []
   var now: Moment
 
-  /// The engine as the stored `rows` left it, in whatever order they come; those of collections that
-  /// are looked up may be missing. What could not be read is reported in the answer to the first
-  /// event.
+  /// The engine as the rows in the archive left it. What could not be understood is reported in the
+  /// answer to the first event.
   ///
   /// - Throws: `ArchiveError`.
   public init(
-    primitives: P, configuration: Configuration, rows: some Sequence<Row>, archive: Archive,
-    at now: Moment
+    primitives: P, configuration: Configuration, archive: Archive, at now: Moment
   ) throws(ArchiveError) {
     self.primitives = primitives
     self.configuration = configuration
     self.now = now
     var reports: [Report] = []
-    ledger = Ledger(rows, archive, reports: &reports)
-    try ledger.countNonces()
+    ledger = try Ledger(archive, reports: &reports)
     keyring = Keyring(primitives)
     alerts = AlertBook(configuration.alerts, at: now.uptime)
     effects = reports.map { .report($0) }
@@ -72,6 +69,9 @@ public struct Accessory<P: Primitives> {
     for line in lines.values { due.append(line.deadline(configuration)) }
     return due.compactMap { $0 }.min()
   }
+
+  /// Whether a new panel is still to be told of cards: `.panelTookAll` is awaited.
+  public var isReplaying: Bool { desk.replay != nil }
 
   /// Takes in one event and says what has to be done, in order.
   public mutating func handle(_ event: Event, at now: Moment) -> [Effect] {
@@ -120,6 +120,7 @@ public struct Accessory<P: Primitives> {
     case .configured(let configuration): configured(configuration)
     case .panelConnected(let capabilities): panelConnected(capabilities)
     case .panelMessage(let message): heard(message)
+    case .panelTookAll: replay()
     case .panelDisconnected: panelDisconnected()
     case .internet(let up): internet(isUp: up)
     case .parcel(let id, let bytes): arrived(id, bytes)

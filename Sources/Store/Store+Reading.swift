@@ -1,17 +1,24 @@
 internal import Secrets
 
 extension Store {
-  /// Everything that is kept, but for some collections.
-  public borrowing func rows(without left: [String] = []) throws(StoreError) -> [StoredRow] {
+  /// Everything that is kept.
+  public borrowing func rows() throws(StoreError) -> [StoredRow] {
     var rows: [StoredRow] = []
-    for collection in try collections() where !left.contains(collection) {
-      rows += try self.rows(collection, from: [], to: Self.end(of: []))
-    }
+    for collection in try collections() { try visit(collection) { rows.append($0) } }
     return rows
   }
 
+  /// Shows every row of a collection, one after the other by ascending key.
+  public borrowing func visit(
+    _ collection: String, _ visitor: (StoredRow) -> Void
+  ) throws(StoreError) {
+    let statement = try Statement(Schema.some, in: database)
+    statement.bind(collection, [], Self.end(of: []))
+    while try statement.step(in: database) { visitor(statement.row) }
+  }
+
   /// The collections that have rows.
-  private borrowing func collections() throws(StoreError) -> [String] {
+  public borrowing func collections() throws(StoreError) -> [String] {
     let next = try Statement(Schema.nextCollection, in: database)
     var collections: [String] = []
     while true {
@@ -27,7 +34,9 @@ extension Store {
   public borrowing func row(
     _ collection: String, key: [UInt8]
   ) throws(StoreError) -> StoredRow? {
-    try rows(collection, from: key, to: key).first
+    defer { some.reset() }
+    some.bind(collection, key, key)
+    return try some.step(in: database) ? some.row : nil
   }
 
   /// The rows with secrets that nobody sealed.
@@ -59,15 +68,6 @@ extension Store {
     return keys
   }
 
-  private borrowing func rows(
-    _ collection: String, from first: [UInt8], to last: [UInt8]
-  ) throws(StoreError) -> [StoredRow] {
-    defer { some.reset() }
-    some.bind(collection, first, last)
-    var rows: [StoredRow] = []
-    while try some.step(in: database) { rows.append(some.row) }
-    return rows
-  }
 }
 
 extension Statement {

@@ -11,6 +11,7 @@ final class Daemon {
     case phones(LinkKind)
     case radio
     case panels
+    case replay
     case controls
     case network
     case rehearsal
@@ -48,14 +49,13 @@ final class Daemon {
     let primitives = try testedPrimitives(log)
     let state = try StateDirectory(
       settings.state, key: try .fromEnvironment(primitives), journal)
-    let rows = state.takeRows()
     let channels = PhoneDoor.channels(settings, log)
     var configuration = settings.accessory
     configuration.psm = channels?.psm ?? 0
     let accessory: Accessory<LibcryptoPrimitives>
     do throws(ArchiveError) {
       accessory = try Accessory(
-        primitives: primitives, configuration: configuration, rows: rows, archive: state.archive,
+        primitives: primitives, configuration: configuration, archive: state.archive,
         at: .current)
     } catch {
       throw .store(
@@ -64,7 +64,7 @@ final class Daemon {
     phones = try PhoneDoor(settings, phones: accessory.phones, channels, log)
     do throws(SystemError) {
       loop = try Loop(signals: [.terminate, .interrupt, .hangup])
-      panels = try PanelDoor(at: settings.panelSocket, queueLimit: settings.panelQueue, journal)
+      panels = try PanelDoor(at: settings.panelSocket, journal)
       controls = try ControlDoor.open(at: settings.controlSocket, journal)
       network =
         settings.internet == .on ? try NetworkDoor(at: settings.networkSocket, journal) : nil
@@ -76,7 +76,7 @@ final class Daemon {
     self.state = state
     self.journal = journal
     if state.holdsDamagedStore { take(.storeReplaced) }
-    if !rows.contains(where: { $0.collection == .phones }) { openFirstWindow() }
+    if accessory.phones.isEmpty { openFirstWindow() }
   }
 
   /// Works until SIGTERM or SIGINT.
@@ -104,6 +104,8 @@ final class Daemon {
   private func step() throws(SystemError) -> Bool {
     setEngineDeadline()
     setPhonesDeadlines()
+    // A new panel gets more of the cards as soon as it has taken the ones before.
+    if accessory.isReplaying, panels.hasTakenAll { loop.wake(.replay, at: Clock.uptime) }
     if let deadline = rehearsal.deadline { loop.wake(.rehearsal, at: deadline) }
     if let deadline = journal.deadline { loop.wake(.journal, at: deadline) }
     switch try loop.next() {
@@ -118,6 +120,8 @@ final class Daemon {
       take(phones.receiveFromRadio())
     case .ready(.panels, _):
       for event in try panels.receive() { hear(event) }
+    case .due(.replay):
+      if accessory.isReplaying { take(.panelTookAll) }
     case .ready(.controls, _):
       for question in try controls?.receive() ?? [] { answer(question) }
     case .ready(.network, _):

@@ -75,6 +75,9 @@ final class Guests {
     try poll.change(guest.connection.number, to: guest.connection.interest)
   }
 
+  /// Bytes that a guest has not taken yet.
+  func waiting(for number: UInt64) -> Int { guests[number]?.connection.waiting ?? 0 }
+
   /// Ends a connection; false if it is over already.
   @discardableResult
   func close(_ number: UInt64) -> Bool {

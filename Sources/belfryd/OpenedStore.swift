@@ -2,22 +2,27 @@ import Accessory
 import Linux
 import Store
 
-/// A store with what was in it: only what was read to the end is known to be whole.
+/// A store that was read: only what was read to the end is known to be whole.
 struct OpenedStore: ~Copyable {
   private let store: Store
-  /// All rows but those that are looked up when they are needed.
-  let rows: [StoredRow]
+  /// Why the secrets in it cannot be had, if so.
+  let keyFailure: StoreKeyError?
 
   /// Opens the store at a path. One that is absent is made; a damaged one is kept under another name
   /// first. Whatever else is in the way is the end: it may pass, and the keys that a new store
   /// would begin without cannot come back.
-  static func open(_ path: String, _ journal: Journal) throws(StoreError) -> OpenedStore {
+  ///
+  /// - Parameter key: opens the secrets in it; nothing is written if it does not: whoever has the
+  ///   wrong key must not lose what the right one opens.
+  static func open(
+    _ path: String, key: StoreKey?, _ journal: Journal
+  ) throws(StoreError) -> OpenedStore {
     do throws(StoreError) {
-      return try OpenedStore(Store(opening: path))
+      return try OpenedStore(Store(opening: path), key)
     } catch {
       switch error {
       case .absent: return try begin(path, journal)
-      case .corrupt: return try openAgain(path, journal)
+      case .corrupt(let detail): return try openAgain(path, detail, key, journal)
       default: throw error
       }
     }
@@ -26,13 +31,14 @@ struct OpenedStore: ~Copyable {
   /// SQLite says of some reads that fail that the file is damaged. So it counts as damaged only if it
   /// can be read to its end and is still found to be.
   private static func openAgain(
-    _ path: String, _ journal: Journal
+    _ path: String, _ detail: String, _ key: StoreKey?, _ journal: Journal
   ) throws(StoreError) -> OpenedStore {
     try Store.readThrough(path)
     do throws(StoreError) {
-      return try OpenedStore(Store(opening: path))
+      return try OpenedStore(Store(opening: path), key)
     } catch {
-      guard case .corrupt(let detail) = error else { throw error }
+      // What it is found to be now may come of the first attempt.
+      guard case .corrupt = error else { throw error }
       try Store.readThrough(path)
       try setAside(path, detail, journal)
       return try begin(path, journal)
@@ -41,12 +47,17 @@ struct OpenedStore: ~Copyable {
 
   private static func begin(_ path: String, _ journal: Journal) throws(StoreError) -> OpenedStore {
     journal(.notice, "a new store begins at \(path)")
-    return try OpenedStore(Store(creating: path))
+    return try OpenedStore(Store(creating: path), nil)
   }
 
-  private init(_ store: consuming Store) throws(StoreError) {
-    let lookedUp = Row.Collection.allCases.filter { $0.isLookedUp }
-    rows = try store.rows(without: lookedUp.map { $0.rawValue })
+  private init(_ store: consuming Store, _ key: StoreKey?) throws(StoreError) {
+    var failure: StoreKeyError?
+    for collection in Row.Collection.loaded {
+      try store.visit(collection.rawValue) { row in
+        failure = failure ?? StoreKeyError(opening: row, with: key)
+      }
+    }
+    keyFailure = failure
     self.store = store
   }
 

@@ -8,15 +8,17 @@ final class PanelDoor {
   /// How many may be connected.
   private static let guestLimit = 4
 
+  /// Bytes that may wait for a panel.
+  private static let queueLimit = 2 * Limits.message
+
   private let guests: Guests
   private let journal: Journal
 
-  /// Listens at that path for whoever is in the file's group; at most `queueLimit` bytes wait for a
-  /// panel.
-  init(at path: String, queueLimit: Int, _ journal: Journal) throws(SystemError) {
+  /// Listens at that path for whoever is in the file's group.
+  init(at path: String, _ journal: Journal) throws(SystemError) {
     guests = try Guests(
       UnixListener(named: "panel", .stream, at: path, mode: 0o660), limit: Self.guestLimit,
-      messageLimit: Limits.message, queueLimit: queueLimit)
+      messageLimit: Limits.message, queueLimit: Self.queueLimit)
     self.journal = journal
   }
 
@@ -25,6 +27,9 @@ final class PanelDoor {
 
   /// Whether a panel is in charge.
   var isAttended: Bool { guests.inCharge != nil }
+
+  /// Whether nothing waits for the panel in charge.
+  var hasTakenAll: Bool { guests.inCharge.map { guests.waiting(for: $0) } ?? 0 == 0 }
 
   /// What panels did, bounded; `number` stays readable while there is more.
   func receive() throws(SystemError) -> [Event] {

@@ -18,9 +18,6 @@ extension Settings {
     configuration.historyAge = Int64(historyDays) * 86_400_000
     return configuration
   }
-
-  /// Bytes that may wait for a panel: everything it is told at once when it connects, and a bit.
-  var panelQueue: Int { historySize << 20 + 2 * Limits.message }
 }
 
 extension Settings.LogLevel {

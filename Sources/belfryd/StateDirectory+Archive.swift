@@ -12,6 +12,19 @@ extension StateDirectory {
           return Row(try self.key?.open(row) ?? row)
         }
       },
+      visit: { [self] collection, visitor throws(ArchiveError) in
+        try look { store throws in
+          var failure: CryptoError?
+          try store.visit(collection.rawValue) { stored in
+            do throws(CryptoError) {
+              if let row = Row(try key?.open(stored) ?? stored) { visitor(row) }
+            } catch {
+              failure = error
+            }
+          }
+          if let failure { throw failure }
+        }
+      },
       count: { [self] collection, prefix throws(ArchiveError) in
         try look { store throws in try store.count(collection.rawValue, prefix: prefix) }
       },

@@ -2,23 +2,6 @@ import HPKE
 import Store
 
 extension StateDirectory {
-  /// The rows with their secrets opened. Nothing is written: whoever has the wrong key must not lose
-  /// what the right one opens.
-  static func opened(
-    _ rows: [StoredRow], by key: StoreKey?
-  ) throws(StoreKeyError) -> [StoredRow] {
-    var opened: [StoredRow] = []
-    for row in rows {
-      if row.isSealed, key == nil { throw .missing }
-      do throws(CryptoError) {
-        opened.append(try key?.open(row) ?? row)
-      } catch {
-        throw StoreKeyError(error)
-      }
-    }
-    return opened
-  }
-
   /// Seals what was kept before there was a key, and leaves nothing of it in the log. On a disk that
   /// takes nothing the next start tries again.
   static func sealOld(

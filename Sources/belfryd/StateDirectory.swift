@@ -7,8 +7,6 @@ final class StateDirectory {
   let store: Store
   let key: StoreKey?
   private let path: String
-  /// The rows that were found at the start, until they are taken.
-  private var found: [StoredRow]
   let journal: Journal
   private let lock: FileLock
 
@@ -18,16 +16,17 @@ final class StateDirectory {
   init(_ directory: String, key: StoreKey?, _ journal: Journal) throws(StartFailure) {
     lock = try Self.claim(directory)
     path = "\(directory)/belfry.db"
-    let rows: [StoredRow]
-    do {
-      let opened = try OpenedStore.open(path, journal)
-      rows = opened.rows
+    let keyFailure: StoreKeyError?
+    do throws(StoreError) {
+      let opened = try OpenedStore.open(path, key: key, journal)
+      keyFailure = opened.keyFailure
       store = opened.takeStore()
+      try Self.tellUnknown(in: store, journal)
     } catch {
       throw .store(path: path, error)
     }
-    do {
-      found = try Self.opened(rows, by: key)
+    if let keyFailure { throw .storeKey(keyFailure) }
+    do throws(StoreKeyError) {
       if let key { try Self.sealOld(in: store, by: key, journal) }
     } catch {
       throw .storeKey(error)
@@ -47,19 +46,14 @@ final class StateDirectory {
   /// Bytes that are free beside it.
   var freeBytes: UInt64 { Disk.free(at: path) ?? 0 }
 
-  /// Everything that is kept; to be called once.
-  func takeRows() -> [Row] {
-    defer { found = [] }
-    var unknown: [String: Int] = [:]
-    let rows = found.compactMap { row in
-      let known = Row(row)
-      if known == nil { unknown[row.collection, default: 0] += 1 }
-      return known
-    }
-    for (collection, count) in unknown {
+  /// What a newer version may have kept is left to it.
+  private static func tellUnknown(
+    in store: borrowing Store, _ journal: Journal
+  ) throws(StoreError) {
+    for collection in try store.collections() where Row.Collection(rawValue: collection) == nil {
+      let count = try store.count(collection, prefix: [])
       journal(.warning, "\(count) rows of the unknown collection \(collection) are left alone")
     }
-    return rows
   }
 
   /// Makes changes durable, and says how that went.

@@ -1,5 +1,6 @@
 import HPKE
 import Linux
+import Store
 
 /// Why the secrets in the store cannot be used. None of it changes the store.
 enum StoreKeyError: Error {
@@ -13,6 +14,21 @@ enum StoreKeyError: Error {
   case wrong
   /// libcrypto refused.
   case crypto(CryptoError)
+
+  /// Why a key does not open the secret of a row, nil if it does.
+  init?(opening row: StoredRow, with key: StoreKey?) {
+    guard row.isSealed else { return nil }
+    guard let key else {
+      self = .missing
+      return
+    }
+    do throws(CryptoError) {
+      _ = try key.open(row)
+      return nil
+    } catch {
+      self.init(error)
+    }
+  }
 
   init(_ error: CryptoError) { self = error == .notAuthentic ? .wrong : .crypto(error) }
 }

@@ -136,6 +136,32 @@ import Testing
     #expect(kept.reduce(0) { $0 + $1.value.count } <= 100_000)
   }
 
+  /// Never much more than 64 KiB at once, however many there are; what comes meanwhile waits its turn.
+  @Test func aNewPanelIsToldOfManyCardsBitByBit() throws {
+    let (board, phone) = try Board.paired()
+    let body = String(repeating: "x", count: 3_000)
+    for number in 0..<100 { try board.send(.add(.sample("\(number)", body: body)), from: phone) }
+    var told: [String] = []
+    var event = Event.panelConnected(Watcher.capabilities)
+    var rounds = 0
+    repeat {
+      let messages = board.engine.handle(event, at: board.now).compactMap {
+        if case .panel(let message) = $0 { message } else { nil }
+      }
+      let cards = messages.compactMap { if case .show(let card) = $0 { card.title } else { nil } }
+      #expect(cards.count <= 25)
+      #expect(messages.contains(.replayed) == !board.engine.isReplaying)
+      told += cards
+      event = .panelTookAll
+      rounds += 1
+      if rounds == 2 { try phone.send(.add("new")) }
+    } while board.engine.isReplaying
+    #expect(told == (0..<100).map { "\($0)" })
+    #expect(rounds == 5)
+    board.settle()
+    #expect(board.panel?.titles.last == "new")
+  }
+
   @Test func everyFieldReachesThePanel() throws {
     let (board, phone) = try Board.paired()
     var notification = ForwardedNotification.sample("1", title: "\u{1F468}\u{200D}\u{1F469}")

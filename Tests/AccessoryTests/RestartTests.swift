@@ -42,7 +42,7 @@ import Testing
   }
 
   static let collectionsOfLinks = Row.Collection.allCases.filter { collection in
-    !collection.isLookedUp && ![.ratchets, .pushAddresses].contains(collection)
+    Row.Collection.loaded.contains(collection) && ![.ratchets, .pushAddresses].contains(collection)
   }
 
   @Test(arguments: collectionsOfLinks)
@@ -68,9 +68,9 @@ import Testing
     for damage in damages {
       let damaged = try Accessory(
         primitives: board.primitives, configuration: board.configuration,
-        rows: board.shelf.rows.filter { $0.key != row.key || $0.collection != collection }
-          + [damage],
-        archive: board.shelf.archive, at: board.now)
+        archive: Shelf(
+          board.shelf.rows.filter { $0.key != row.key || $0.collection != collection } + [damage]
+        ).archive, at: board.now)
       var engine = damaged
       let reports = engine.handle(.deadline, at: board.now).compactMap { effect in
         if case .report(.corruptRow(let collection, _)) = effect { collection } else { nil }
@@ -114,8 +114,8 @@ import Testing
         return Row(row.collection, key: key, value: value, secret: row.secret)
       }
       var engine = try Accessory(
-        primitives: board.primitives, configuration: board.configuration, rows: rows,
-        archive: board.shelf.archive, at: board.now)
+        primitives: board.primitives, configuration: board.configuration,
+        archive: Shelf(rows).archive, at: board.now)
       _ = engine.handle(.panelConnected(Watcher.capabilities), at: board.now)
       _ = engine.handle(.linkOpened(LinkID(1), phone: phone.bond, mtu: 185), at: board.now)
     }

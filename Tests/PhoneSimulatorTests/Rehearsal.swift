@@ -46,8 +46,8 @@ struct Rehearsal {
     play = try Play(scenario, primitives: primitives)
     panel = PanelPlayer(scenario.panel)
     engine = try Engine(
-      primitives: primitives, configuration: configuration, rows: [],
-      archive: rows.archive, at: Moment(uptime: uptime, clock: nil))
+      primitives: primitives, configuration: configuration, archive: rows.archive,
+      at: Moment(uptime: uptime, clock: nil))
   }
 
   private struct Subscription: Hashable {
@@ -230,8 +230,8 @@ struct Rehearsal {
     requests = [:]
     guard
       let restarted = try? Engine(
-        primitives: primitives, configuration: configuration, rows: rows.all,
-        archive: rows.archive, at: moment)
+        primitives: primitives, configuration: configuration, archive: rows.archive,
+        at: moment)
     else { return }
     engine = restarted
     connectPanel()

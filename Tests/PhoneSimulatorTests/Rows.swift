@@ -9,12 +9,13 @@ final class Rows {
 
   private var content: [Name: Row] = [:]
 
-  var all: [Row] { Array(content.values) }
-
   /// What the engine may look at.
   var archive: Archive {
     Archive(
       row: { [self] collection, key in content[Name(collection: collection, key: key)] },
+      visit: { [self] collection, visitor in
+        for (name, row) in content where name.collection == collection { visitor(row) }
+      },
       count: { [self] collection, prefix in keys(collection, prefix).count },
       keys: { [self] collection, prefix, limit in Array(keys(collection, prefix).prefix(limit)) })
   }

@@ -12,7 +12,7 @@ extension Accessory {
       tell(.answer(known.report))
       return
     }
-    guard let card = ledger.cards[answer.card], let phone = ledger.phones[card.phone],
+    guard let card = try? ledger.card(answer.card), let phone = ledger.phones[card.phone],
       let choice = AnswerRecord.Choice(answer.choice, to: card.notification),
       !ledger.answers.isFull || ledger.answers.dispensable != nil
     else {

@@ -1,8 +1,9 @@
-/// What is durable and too much for the engine's memory: accepted nonces, and keys of messages that
-/// were skipped. Whoever keeps the rows lets the engine look at them; each answer comes at once, and
-/// tells what was committed last.
+/// What is durable, as whoever keeps the rows lets the engine look at it: all of it at the start,
+/// later single rows that are too many or too large for the engine's memory. Each answer comes at
+/// once, and tells what was committed last.
 public struct Archive {
   let row: (Row.Collection, [UInt8]) throws(ArchiveError) -> Row?
+  let visit: (Row.Collection, (Row) -> Void) throws(ArchiveError) -> Void
   let count: (Row.Collection, [UInt8]) throws(ArchiveError) -> Int
   let keys: (Row.Collection, [UInt8], Int) throws(ArchiveError) -> [[UInt8]]
 
@@ -10,10 +11,12 @@ public struct Archive {
   ///
   /// - Parameters:
   ///   - row: the row of a collection under a key; nil if there is none.
+  ///   - visit: shows every row of a collection, one after the other.
   ///   - count: how many rows of a collection have a key that begins with these bytes.
   ///   - keys: the first keys of a collection that begin with these bytes, in order, so many at most.
   public init(
     row: @escaping (Row.Collection, _ key: [UInt8]) throws(ArchiveError) -> Row?,
+    visit: @escaping (Row.Collection, _ visitor: (Row) -> Void) throws(ArchiveError) -> Void,
     count: @escaping (Row.Collection, _ prefix: [UInt8]) throws(ArchiveError) -> Int,
     keys:
       @escaping (
@@ -21,13 +24,9 @@ public struct Archive {
       ) throws(ArchiveError) -> [[UInt8]]
   ) {
     self.row = row
+    self.visit = visit
     self.count = count
     self.keys = keys
-  }
-
-  /// A view of nothing.
-  public static var empty: Archive {
-    Archive(row: { _, _ in nil }, count: { _, _ in 0 }, keys: { _, _, _ in [] })
   }
 }
 

@@ -59,6 +59,8 @@ public enum Event {
   case panelConnected(PanelProtocol.Capabilities)
   /// A later message of the panel.
   case panelMessage(PanelMessage)
+  /// The panel has taken all that it was told. Handed in only while `Accessory.isReplaying`.
+  case panelTookAll
   /// The panel is gone.
   case panelDisconnected
 

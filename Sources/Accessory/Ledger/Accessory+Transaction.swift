@@ -65,6 +65,7 @@ extension Accessory {
     guard let open = transaction, !open.unapplied.isEmpty else { return }
     transaction?.applied(before: ledger)
     for change in open.unapplied { ledger.apply(change) }
+    for row in open.unappliedRows { ledger.decide(row) }
   }
 
   /// What in memory hangs on a durable change.

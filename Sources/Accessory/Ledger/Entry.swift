@@ -34,16 +34,4 @@ enum Entry {
     case .mutes: self = .mute(try MuteRecord(row))
     }
   }
-
-  /// What must be there before: a generation needs its phone, a nonce its generation.
-  var rank: Int {
-    switch self {
-    case .counters, .mute: 0
-    case .phone: 1
-    case .pair, .pushAddress: 2
-    case .generation: 3
-    case .nonce, .ratchet, .message, .card: 4
-    case .part, .answer, .skippedKey: 5
-    }
-  }
 }

@@ -2,8 +2,8 @@ internal import HPKE
 internal import PanelProtocol
 internal import Ratchet
 
-/// Everything that is durable, and nothing else: what the rows add up to. Rows that are too many are
-/// looked up in the archive.
+/// Everything that is durable, and nothing else: what the rows add up to. What is too much for memory
+/// is looked up in the archive.
 ///
 /// It changes only by `apply`. What is decided and not committed yet can be taken back by keeping the
 /// ledger as it was; a restart at any instant finds what was committed.
@@ -20,23 +20,23 @@ struct Ledger {
   private var owners: [GenerationID: PhoneIndex] = [:]
   let archive: Archive
   /// Rows of the archive as the open transaction leaves them; nil for one that it drops.
-  private(set) var decided: [RowName: Row?] = [:]
+  var decided: [RowName: Row?] = [:]
 
-  /// The state that the rows add up to, in whatever order they come. Rows that cannot be read are
-  /// left alone and reported, and nothing else suffers.
-  init(_ rows: some Sequence<Row>, _ archive: Archive, reports: inout [Report]) {
+  /// The state that the rows add up to. Rows that cannot be understood are left alone and reported,
+  /// and nothing else suffers.
+  init(_ archive: Archive, reports: inout [Report]) throws(ArchiveError) {
     self.archive = archive
-    var later: [[Entry]] = [[], [], [], [], [], []]
-    for row in rows where !row.collection.isLookedUp {
-      do throws(RowError) {
-        let entry = try Entry(row)
-        later[entry.rank].append(entry)
-      } catch {
-        reports.append(.corruptRow(row.collection, key: row.key))
+    for collection in Row.Collection.loaded {
+      try archive.visit(collection) { row in
+        do throws(RowError) {
+          put(try Entry(row))
+        } catch {
+          reports.append(.corruptRow(row.collection, key: row.key))
+        }
       }
     }
-    for entries in later { for entry in entries { put(entry) } }
     counters.pass(self)
+    try countNonces()
   }
 
   func phone(_ id: PhoneID) -> Phone? { indices[id].flatMap { phones[$0] } }
@@ -59,9 +59,7 @@ struct Ledger {
     case .dropGeneration(let id):
       guard let owner = owners.removeValue(forKey: id) else { return }
       phones[owner]?.generations.removeAll { $0.record.id == id }
-    case .dropSkippedKey(let id, let index):
-      decided.updateValue(
-        nil, forKey: RowName(collection: .skippedKeys, key: SkippedKeyRecord.key(id, index)))
+    case .dropSkippedKey: break
     case .dropMessage(let phone, let order): phones[phone]?.journal.remove(order: order)
     case .dropCard(let id): cards.remove(id)
     case .dropFile(let id, let slot): cards.removeFile(slot, of: id)
@@ -79,7 +77,7 @@ struct Ledger {
     case .phone(let record): put(record)
     case .pair(let record): put(record)
     case .generation(let record): put(record)
-    case .nonce(let record): put(record)
+    case .nonce(let record): edit(record.generation) { $0.nonceCount += 1 }
     case .ratchet(let record):
       edit(record.generation) { generation in
         if record.direction == .hostToAccessory {
@@ -88,15 +86,13 @@ struct Ledger {
           generation.outgoing = record
         }
       }
-    case .skippedKey(let record):
-      let row = record.row
-      decided.updateValue(row, forKey: row.name)
+    case .skippedKey: break
     case .pushAddress(let address): phones[address.phone]?.pushAddress = address
     case .message(let entry):
       phones[entry.phone]?.journal.insert(entry)
       nextOrder = max(nextOrder, entry.order &+ 1)
-    case .card(let record, let bytes): cards.put(record, byteCount: bytes)
-    case .part(let record): cards.put(record)
+    case .card(let record, let bytes): cards.put(CardHead(record, byteCount: bytes))
+    case .part(let record): cards.put(record.head)
     case .answer(let record):
       answers.put(record)
       nextOrder = max(nextOrder, record.order &+ 1)
@@ -132,12 +128,6 @@ struct Ledger {
     phones[record.phone]?.generations.insert(Generation(record: record), at: place)
   }
 
-  private mutating func put(_ record: NonceRecord) {
-    edit(record.generation) { $0.nonceCount += 1 }
-    let row = record.row
-    decided.updateValue(row, forKey: row.name)
-  }
-
   /// Changes a generation where it is.
   private mutating func edit(_ id: GenerationID, _ change: (inout Generation) -> Void) {
     guard let owner = owners[id] else { return }
@@ -155,6 +145,6 @@ extension Counters {
         self.generation = max(self.generation, generation.record.id.number &+ 1)
       }
     }
-    card = max(card, (ledger.cards.order.last?.number ?? 0) &+ 1)
+    card = max(card, (ledger.cards.heads.last?.id.number ?? 0) &+ 1)
   }
 }

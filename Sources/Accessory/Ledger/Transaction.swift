@@ -28,7 +28,7 @@ struct Transaction {
   private(set) var jobs: [Job] = []
   /// The ledger without any of the changes, if some are applied already.
   private(set) var before: Ledger?
-  private var appliedCount = 0
+  private var applied = (changes: 0, rows: 0)
   private var byteCount = 0
 
   /// A transaction of one job, or of all that come.
@@ -39,8 +39,9 @@ struct Transaction {
     isGroup && jobs.count < Self.limit.jobs && byteCount < Self.limit.bytes
   }
 
-  /// The changes that the ledger does not have yet.
-  var unapplied: ArraySlice<LedgerChange> { changes[appliedCount...] }
+  /// The changes that the ledger does not have yet, and the rows they are kept by.
+  var unapplied: ArraySlice<LedgerChange> { changes[applied.changes...] }
+  var unappliedRows: ArraySlice<Change> { rows[applied.rows...] }
 
   mutating func add(_ part: Part, of job: Job?) {
     changes += part.changes
@@ -56,7 +57,7 @@ struct Transaction {
   /// The ledger takes all the changes on before they are durable.
   mutating func applied(before ledger: Ledger) {
     before = before ?? ledger
-    appliedCount = changes.count
+    applied = (changes.count, rows.count)
   }
 }
 

@@ -5,14 +5,14 @@ extension Accessory {
   /// What a message is to change. Nothing changes here.
   func decide(
     _ body: Message.Body, _ context: Decision.Context, record: PhoneRecord
-  ) -> Decision.Verdict {
+  ) throws(ArchiveError) -> Decision.Verdict {
     switch body {
-    case .added(let addition): .accept(add(addition, context))
-    case .updated(let notification): .accept(update(notification, context))
+    case .added(let addition): .accept(try add(addition, context))
+    case .updated(let notification): .accept(try update(notification, context))
     case .removed(let removal): .accept(remove(context.key(removal.identifier), context))
     case .allRemoved: .accept(removeAll(context, record: record))
-    case .filePart(let part): decide(part, context)
-    case .liveActivity(let activity): .accept(follow(activity, context))
+    case .filePart(let part): try decide(part, context)
+    case .liveActivity(let activity): .accept(try follow(activity, context))
     case .responseResult(let result): .accept(conclude(result, context))
     case .localTime(let time): .accept(keep(time, record: record, context))
     case .hello(let hello): .accept(keep(hello.localTime, record: record, context))
@@ -21,13 +21,16 @@ extension Accessory {
     }
   }
 
-  private func add(_ addition: Message.Addition, _ context: Decision.Context) -> Decision {
+  private func add(
+    _ addition: Message.Addition, _ context: Decision.Context
+  ) throws(ArchiveError) -> Decision {
     let notification = addition.notification
     let wish = AlertWish(addition.alerting)
-    let known = ledger.cards[context.key(notification.identifier)]
-    guard !isStale(context.key(notification.identifier), context) else {
+    let key = context.key(notification.identifier)
+    guard !isStale(key, context) else {
       return Decision(consequences: [.tellAlerted(context.alertOrigin, false)])
     }
+    let known = try card(key)
     var decision = keep(notification, kind: wish.kind, known: known, context)
     let isNews = known.map { $0.notification.isNews(to: notification) } ?? true
     decision.consequences.append(alert(AlertDecision(wish, limits: configuration.alerts), isNews))
@@ -43,11 +46,17 @@ extension Accessory {
 
   private func update(
     _ notification: ForwardedNotification, _ context: Decision.Context
-  ) -> Decision {
+  ) throws(ArchiveError) -> Decision {
     let key = context.key(notification.identifier)
     guard !isStale(key, context), !ledger.answers.dismisses(key) else { return Decision() }
-    let known = ledger.cards[key]
+    let known = try card(key)
     return keep(notification, kind: known?.kind ?? .notification, known: known, context)
+  }
+
+  /// The notification of that name with all its words; nil if there is none.
+  func card(_ key: CardKey) throws(ArchiveError) -> CardRecord? {
+    guard let id = ledger.cards[key]?.id else { return nil }
+    return try ledger.card(id)
   }
 
   func remove(_ key: CardKey, _ context: Decision.Context) -> Decision {
@@ -123,7 +132,7 @@ extension Accessory {
     return surplus(
       for: NotificationList.Growth(
         phone: card.phone, card: card.id, isNewCard: isNew,
-        bytes: bytes - ledger.cards.contentBytes(of: card.id)))
+        bytes: bytes - (ledger.cards[card.id]?.byteCount ?? 0)))
   }
 
   /// The cards that have to go for something more to fit.

@@ -19,7 +19,7 @@ extension Accessory {
     let limit = now.subtractingReportingOverflow(configuration.historyAge)
     if limit.overflow { return decision }
     let old = ledger.cards.cards(of: phone.index).filter {
-      $0.notification.deliveryDate.utcMilliseconds < limit.partialValue
+      $0.delivered < limit.partialValue
     }
     for card in old {
       decision.changes.append(.dropCard(card.id))

@@ -4,12 +4,14 @@ internal import PanelProtocol
 extension Accessory {
   /// A stretch of a file that a notification announced. Parts of what is gone, changed, or was never
   /// announced are taken and dropped: nobody waits for them.
-  func decide(_ part: FilePart, _ context: Decision.Context) -> Decision.Verdict {
+  func decide(
+    _ part: FilePart, _ context: Decision.Context
+  ) throws(ArchiveError) -> Decision.Verdict {
     guard part.total <= UInt64(MessageLimits.fileBytes) else { return .refuse(.tooLarge) }
     guard part.offset <= part.total, UInt64(part.bytes.count) <= part.total - part.offset else {
       return .refuse(.malformed)
     }
-    guard let card = ledger.cards[context.key(part.notification)],
+    guard let card = try card(context.key(part.notification)),
       card.age == Age(session: context.age.session, revision: part.revision),
       let slot = FileSlot(part), let announced = card.notification.file(slot)
     else { return .accept(Decision()) }
@@ -20,10 +22,12 @@ extension Accessory {
     guard others + Int(part.total) <= MessageLimits.notificationFileBytes else {
       return .refuse(.tooLarge)
     }
-    return keep(part, slot: slot, of: card)
+    return try keep(part, slot: slot, of: card)
   }
 
-  private func keep(_ part: FilePart, slot: FileSlot, of card: CardRecord) -> Decision.Verdict {
+  private func keep(
+    _ part: FilePart, slot: FileSlot, of card: CardRecord
+  ) throws(ArchiveError) -> Decision.Verdict {
     let record = FilePartRecord(
       card: card.id, slot: slot, revision: part.revision, offset: UInt32(part.offset),
       total: UInt32(part.total), bytes: part.bytes)
@@ -36,10 +40,13 @@ extension Accessory {
         decision.changes.append(.dropFile(card.id, slot))
       }
     }
-    switch file.fit(offset: Int(part.offset), bytes: part.bytes) {
-    case .known: return .accept(Decision())
+    let offset = Int(part.offset)
+    switch file.fit(offset: offset, count: part.bytes.count) {
+    case .known:
+      let known = try ledger.part(of: slot, at: offset, of: card.id)
+      return known == part.bytes ? .accept(Decision()) : .refuse(.malformed)
     case .conflicting: return .refuse(.malformed)
-    case .new: file.insert(offset: Int(part.offset), bytes: part.bytes)
+    case .new: file.insert(offset: offset, count: part.bytes.count)
     }
     let surplus = surplus(
       for: NotificationList.Growth(

@@ -3,7 +3,9 @@ internal import PanelProtocol
 
 extension Accessory {
   /// A step of a Live Activity: it is a card of its own kind, which stays until the activity ends.
-  func follow(_ activity: LiveActivity, _ context: Decision.Context) -> Decision {
+  func follow(
+    _ activity: LiveActivity, _ context: Decision.Context
+  ) throws(ArchiveError) -> Decision {
     let identifier = ForwardedNotification.Identifier(
       source: activity.sourceIdentifier, notification: activity.identifier)
     let key = context.key(identifier)
@@ -15,7 +17,7 @@ extension Accessory {
       decision.consequences += no
       return decision
     }
-    let known = ledger.cards[key]
+    let known = try card(key)
     let notification = self.notification(identifier, activity, known: known?.notification)
     var decision = keep(notification, kind: .liveActivity, known: known, context)
     if wantsReport, let card = decision.shownCard {

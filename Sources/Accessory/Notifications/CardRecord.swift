@@ -1,14 +1,7 @@
 internal import GATTProfile
 internal import PanelProtocol
 
-/// What makes two messages speak of the same card: a bare notification identifier is not enough.
-struct CardKey: Hashable {
-  let phone: PhoneIndex
-  let feature: Message.Feature
-  let identifier: ForwardedNotification.Identifier
-}
-
-/// A notification of the list.
+/// A notification of the list with all its words, as the store keeps it.
 struct CardRecord: Equatable {
   /// Its number: grows with arrival, and stays over updates.
   let id: CardID

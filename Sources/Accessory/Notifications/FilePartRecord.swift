@@ -2,9 +2,13 @@ internal import GATTProfile
 internal import PanelProtocol
 
 /// Which file of a notification.
-struct FileSlot: Hashable {
+struct FileSlot: Hashable, Comparable {
   let role: FilePart.Role
   let index: UInt16
+
+  static func < (left: FileSlot, right: FileSlot) -> Bool {
+    (left.role.rawValue, left.index) < (right.role.rawValue, right.index)
+  }
 }
 
 /// A stretch of a file, as the store keeps it.
@@ -17,6 +21,12 @@ struct FilePartRecord: Equatable {
   /// Bytes of the whole file.
   let total: UInt32
   let bytes: [UInt8]
+
+  var head: FilePartHead {
+    FilePartHead(
+      card: card, slot: slot, revision: revision, offset: offset, count: UInt32(bytes.count),
+      total: total)
+  }
 }
 
 extension FilePartRecord {
@@ -28,15 +38,19 @@ extension FilePartRecord {
     return key.bytes
   }
 
-  var row: Row {
+  static func key(_ card: CardID, _ slot: FileSlot, offset: UInt32) -> [UInt8] {
     var key = RowWriter()
     key.put(bare: Self.key(card, slot))
     key.put(offset)
+    return key.bytes
+  }
+
+  var row: Row {
     var value = RowWriter(version: 1)
     value.put(revision)
     value.put(total)
     value.put(bare: bytes)
-    return Row(.attachments, key: key.bytes, value: value.bytes)
+    return Row(.attachments, key: Self.key(card, slot, offset: offset), value: value.bytes)
   }
 
   init(_ row: Row) throws(RowError) {

@@ -1,45 +1,39 @@
 internal import GATTProfile
 internal import PanelProtocol
 
-/// The notifications that are kept, in the order of their arrival, with the files that belong to
-/// them.
+/// The notifications that are kept, in the order of their arrival, and which files belong to them.
+/// Their words and bytes are in the store.
 struct NotificationList {
-  private struct Entry {
-    var record: CardRecord
-    var byteCount: Int
-    var files: [FileSlot: StoredFile] = [:]
-    var fileBytes: Int { files.values.reduce(0) { $0 + $1.byteCount } }
-  }
-
-  private var entries: [CardID: Entry] = [:]
-  private var numbers: [CardKey: CardID] = [:]
-  /// Card numbers in ascending order, which is the order of arrival.
-  private(set) var order: [CardID] = []
+  /// By ascending number, which is the order of arrival.
+  private(set) var heads: [CardHead] = []
+  private var numbers: [Int: CardID] = [:]
+  private var files = FileList()
   /// Bytes of all notifications and files.
   private(set) var byteCount = 0
 
-  var count: Int { order.count }
+  var count: Int { heads.count }
 
-  subscript(id: CardID) -> CardRecord? { entries[id]?.record }
-
-  subscript(key: CardKey) -> CardRecord? { numbers[key].flatMap { entries[$0]?.record } }
-
-  /// The cards of one phone in the order of arrival.
-  func cards(of phone: PhoneIndex) -> [CardRecord] {
-    order.compactMap { entries[$0]?.record }.filter { $0.phone == phone }
+  subscript(id: CardID) -> CardHead? {
+    let place = place(of: id)
+    return place < heads.count && heads[place].id == id ? heads[place] : nil
   }
 
-  func file(_ slot: FileSlot, of id: CardID) -> StoredFile? { entries[id]?.files[slot] }
+  subscript(key: CardKey) -> CardHead? { numbers[key.hashValue].flatMap { self[$0] } }
+
+  /// The cards from that number on.
+  func heads(from id: CardID) -> ArraySlice<CardHead> { heads[place(of: id)...] }
+
+  /// The cards of one phone in the order of arrival.
+  func cards(of phone: PhoneIndex) -> [CardHead] { heads.filter { $0.phone == phone } }
+
+  func file(_ slot: FileSlot, of id: CardID) -> StoredFile? { files[id, slot] }
 
   /// The files of a card that are there in part or whole.
-  func slots(of id: CardID) -> [FileSlot] { entries[id].map { Array($0.files.keys) } ?? [] }
-
-  /// Bytes of a card without its files.
-  func contentBytes(of id: CardID) -> Int { entries[id]?.byteCount ?? 0 }
+  func slots(of id: CardID) -> [FileSlot] { files.slots(of: id) }
 
   /// Bytes announced for the files of a card, except those of one slot.
   func announcedBytes(of id: CardID, except slot: FileSlot) -> Int {
-    (entries[id]?.files ?? [:]).reduce(0) { $0 + ($1.key == slot ? 0 : $1.value.total) }
+    files.slots(of: id).reduce(0) { $0 + ($1 == slot ? 0 : files[id, $1]?.total ?? 0) }
   }
 
   /// What a change adds to the list.
@@ -54,9 +48,10 @@ struct NotificationList {
   /// The cards that have to go so that something more fits: the oldest ones of the phone that has
   /// the most, so that no phone pushes out what another one sent.
   func surplus(for growth: Growth, countLimit: Int, byteLimit: Int) -> [CardID] {
-    var shares = shares(with: growth)
     var count = count + (growth.isNewCard ? 1 : 0)
     var total = byteCount + growth.bytes
+    guard count > countLimit || total > byteLimit else { return [] }
+    var shares = shares(with: growth)
     var surplus: [CardID] = []
     while count > countLimit || total > byteLimit {
       let isCrowded = count > countLimit
@@ -72,57 +67,67 @@ struct NotificationList {
   }
 
   private func shares(with growth: Growth) -> [PhoneIndex: Share] {
-    let kept = Share(count: 1, bytes: size(of: growth.card) + growth.bytes)
+    let kept = Share(count: 1, bytes: (self[growth.card]?.size ?? 0) + growth.bytes)
     var shares = [growth.phone: kept]
-    for id in order where id != growth.card {
-      guard let phone = entries[id]?.record.phone else { continue }
-      shares[phone, default: Share(count: 0, bytes: 0)].add(id, bytes: size(of: id))
+    for head in heads where head.id != growth.card {
+      shares[head.phone, default: Share(count: 0, bytes: 0)].add(head.id, bytes: head.size)
     }
     return shares
   }
 
-  mutating func put(_ record: CardRecord, byteCount bytes: Int) {
-    if let entry = entries[record.id] {
-      byteCount += bytes - entry.byteCount
-      entries[record.id]?.record = record
-      entries[record.id]?.byteCount = bytes
+  mutating func put(_ head: CardHead) {
+    var head = head
+    let place = place(of: head.id)
+    if let known = self[head.id] {
+      head.fileBytes = known.fileBytes
+      heads[place] = head
+      byteCount += head.byteCount - known.byteCount
       return
     }
-    entries[record.id] = Entry(record: record, byteCount: bytes)
-    numbers[record.key] = record.id
-    let place = order.last.map { $0 < record.id } ?? true ? order.count : position(of: record.id)
-    order.insert(record.id, at: place)
-    byteCount += bytes
+    heads.insert(head, at: place)
+    numbers[head.name] = head.id
+    byteCount += head.byteCount
   }
 
   mutating func remove(_ id: CardID) {
-    guard let entry = entries[id] else { return }
-    byteCount -= size(of: id)
-    entries[id] = nil
-    if numbers[entry.record.key] == id { numbers[entry.record.key] = nil }
-    order.removeAll { $0 == id }
+    guard let head = self[id] else { return }
+    heads.remove(at: place(of: id))
+    if numbers[head.name] == id { numbers[head.name] = nil }
+    files.removeAll(of: id)
+    byteCount -= head.size
   }
 
-  mutating func put(_ part: FilePartRecord) {
-    guard var file = entries[part.card]?.files[part.slot] ?? newFile(for: part) else { return }
-    let before = file.byteCount
-    file.insert(offset: Int(part.offset), bytes: part.bytes)
-    entries[part.card]?.files[part.slot] = file
-    byteCount += file.byteCount - before
+  mutating func put(_ part: FilePartHead) {
+    if self[part.card] != nil { count(part.card, files.put(part)) }
   }
 
   mutating func removeFile(_ slot: FileSlot, of id: CardID) {
-    guard let file = entries[id]?.files.removeValue(forKey: slot) else { return }
-    byteCount -= file.byteCount
+    count(id, -files.remove(slot, of: id))
   }
 
-  private func newFile(for part: FilePartRecord) -> StoredFile? {
-    entries[part.card] == nil ? nil : StoredFile(revision: part.revision, total: Int(part.total))
+  /// The files of a card have more bytes now, or less.
+  private mutating func count(_ id: CardID, _ bytes: Int) {
+    guard self[id] != nil else { return }
+    heads[place(of: id)].fileBytes += bytes
+    byteCount += bytes
   }
 
-  private func position(of id: CardID) -> Int { order.firstIndex { $0 > id } ?? order.count }
+  /// Where a card stands, or would.
+  private func place(of id: CardID) -> Int {
+    // The newest one, and the one after it, are asked for most.
+    if let last = heads.last, last.id < id { return heads.count }
+    return heads.place { $0.id < id }
+  }
+}
 
-  private func size(of id: CardID) -> Int {
-    entries[id].map { $0.byteCount + $0.fileBytes } ?? 0
+extension Array {
+  /// The first place of which `isBefore` does not hold, where it holds of all before that.
+  func place(_ isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

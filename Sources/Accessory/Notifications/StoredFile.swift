@@ -3,18 +3,14 @@ struct StoredFile: Equatable {
   let revision: UInt64
   /// Bytes of the whole file.
   let total: Int
-  private var parts: [Part] = []
+  /// Which bytes each part has, in order.
+  private(set) var parts: [Range<Int>] = []
   private(set) var byteCount = 0
-
-  private struct Part: Equatable {
-    let offset: Int
-    let bytes: [UInt8]
-    var end: Int { offset + bytes.count }
-  }
 
   /// What a part is to the file.
   enum Fit: Equatable {
     case new
+    /// A part of just these bytes' place is there.
     case known
     case conflicting
   }
@@ -27,23 +23,17 @@ struct StoredFile: Equatable {
   /// Whether every byte is there.
   var isComplete: Bool { byteCount == total }
 
-  /// The whole content; nil while something is missing.
-  var content: [UInt8]? { isComplete ? parts.flatMap { $0.bytes } : nil }
-
-  /// What these bytes at this place would be.
-  func fit(offset: Int, bytes: [UInt8]) -> Fit {
-    let end = offset + bytes.count
-    for part in parts {
-      if part.offset == offset, part.bytes == bytes { return .known }
-      if part.offset < end, offset < part.end { return .conflicting }
-    }
-    return .new
+  /// What a part at that place would be.
+  func fit(offset: Int, count: Int) -> Fit {
+    let range = offset..<(offset + count)
+    if parts.contains(range) { return .known }
+    return parts.contains { $0.overlaps(range) } ? .conflicting : .new
   }
 
-  mutating func insert(offset: Int, bytes: [UInt8]) {
-    guard fit(offset: offset, bytes: bytes) == .new, !bytes.isEmpty else { return }
-    let place = parts.firstIndex { $0.offset > offset } ?? parts.count
-    parts.insert(Part(offset: offset, bytes: bytes), at: place)
-    byteCount += bytes.count
+  mutating func insert(offset: Int, count: Int) {
+    guard count > 0, fit(offset: offset, count: count) == .new else { return }
+    let place = parts.firstIndex { $0.lowerBound > offset } ?? parts.count
+    parts.insert(offset..<(offset + count), at: place)
+    byteCount += count
   }
 }

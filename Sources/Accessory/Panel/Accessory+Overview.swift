@@ -17,9 +17,15 @@ extension Accessory {
     return overview
   }
 
-  /// The newest cards, the newest first, at most so many.
+  /// The newest cards without their pictures, the newest first: at most so many, and about as many
+  /// as a message has room for. Those that cannot be read just now are left out.
   public func cards(limit: Int) -> [Card] {
-    ledger.cards.order.suffix(limit).reversed().compactMap { Card($0, in: ledger) }
+    var bytes = 0
+    let heads = ledger.cards.heads.suffix(limit).reversed().prefix { head in
+      defer { bytes += head.byteCount }
+      return bytes < PanelProtocol.Limits.message
+    }
+    return heads.compactMap { try? Card($0.id, in: ledger, withPictures: false) }
   }
 
   /// How far an answer came; nil if it is not known, or not any more.

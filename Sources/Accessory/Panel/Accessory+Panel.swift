@@ -2,13 +2,30 @@ internal import GATTProfile
 internal import PanelProtocol
 
 extension Accessory {
-  /// A panel came: it is told everything, then what still has to alert.
+  /// A panel came: it is told everything.
   mutating func panelConnected(_ capabilities: PanelProtocol.Capabilities) {
     desk.panel = capabilities
-    tell(.welcome(version: PanelProtocol.Limits.version))
-    for id in ledger.cards.order { show(id) }
-    for answer in ledger.answers.all { tell(.answer(answer.report)) }
     desk.told = nil
+    tell(.welcome(version: PanelProtocol.Limits.version))
+    desk.replay = CardID(0)
+    replay()
+  }
+
+  /// Tells a new panel some more of the cards: few enough that not all of them are in memory at once.
+  /// Then what still has to alert.
+  mutating func replay() {
+    guard let next = desk.replay else { return }
+    var bytes = 0
+    for head in ledger.cards.heads(from: next) {
+      guard bytes < Desk.replayBytes else {
+        desk.replay = head.id
+        return
+      }
+      bytes += head.size
+      tellCard(head.id)
+    }
+    desk.replay = nil
+    for answer in ledger.answers.all { tell(.answer(answer.report)) }
     tellStatus()
     tell(.replayed)
     carryOut(alerts.panelConnected(at: now.uptime))
@@ -18,6 +35,7 @@ extension Accessory {
   mutating func panelDisconnected() {
     desk.panel = nil
     desk.told = nil
+    desk.replay = nil
     alerts.panelDisconnected()
   }
 
@@ -43,8 +61,18 @@ extension Accessory {
   }
 
   mutating func show(_ id: CardID) {
-    guard desk.panel != nil, let card = Card(id, in: ledger) else { return }
-    tell(.show(card))
+    // What a replay has not come to yet is told by it.
+    if let next = desk.replay, id >= next { return }
+    tellCard(id)
+  }
+
+  private mutating func tellCard(_ id: CardID) {
+    guard desk.panel != nil else { return }
+    do throws(ArchiveError) {
+      if let card = try Card(id, in: ledger) { tell(.show(card)) }
+    } catch {
+      desk.storage = .fails
+    }
   }
 
   mutating func remove(_ id: CardID) {
@@ -53,8 +81,8 @@ extension Accessory {
   }
 
   mutating func alert(_ style: AlertStyle, card: CardID, origin: AlertOrigin) {
-    guard let record = ledger.cards[card] else {
-      // A message of the same transaction took it away again.
+    guard let record = try? ledger.card(card) else {
+      // A message of the same transaction took it away again, or it cannot be shown.
       tellAlerted(origin, false)
       return
     }

@@ -2,9 +2,11 @@ internal import GATTProfile
 internal import PanelProtocol
 
 extension Card {
-  /// The card of a notification as the panel gets it.
-  init?(_ id: CardID, in ledger: Ledger) {
-    guard let record = ledger.cards[id] else { return nil }
+  /// The card of a notification as the panel gets it; nil if it is gone.
+  init?(
+    _ id: CardID, in ledger: Ledger, withPictures: Bool = true
+  ) throws(ArchiveError) {
+    guard let record = try ledger.card(id) else { return nil }
     let notification = record.notification
     self.init(
       id: id, phone: record.phone, kind: record.kind,
@@ -19,11 +21,12 @@ extension Card {
     displayDate = DisplayDate(notification.displayDate)
     attributes = Attributes(
       rawValue: UInt32(truncatingIfNeeded: notification.attributes.rawValue))
-    icon = Picture(notification.sourceIcon, role: .sourceIcon, of: id, in: ledger)
-    contextIcon = Picture(notification.contextIcon, role: .contextIcon, of: id, in: ledger)
     let actions = notification.actions.prefix(PanelProtocol.Limits.actions)
     self.actions = actions.enumerated().map { Action($1, index: UInt8($0)) }
     app = notification.identifier.source
+    guard withPictures else { return }
+    icon = try Picture(notification.sourceIcon, role: .sourceIcon, of: id, in: ledger)
+    contextIcon = try Picture(notification.contextIcon, role: .contextIcon, of: id, in: ledger)
   }
 }
 
@@ -54,9 +57,9 @@ extension DisplayDate {
 extension Picture {
   fileprivate init?(
     _ file: ForwardedNotification.File?, role: FilePart.Role, of id: CardID, in ledger: Ledger
-  ) {
+  ) throws(ArchiveError) {
     let slot = FileSlot(role: role, index: 0)
-    guard let file, let bytes = ledger.cards.file(slot, of: id)?.content, !bytes.isEmpty else {
+    guard let file, let bytes = try ledger.content(of: slot, of: id), !bytes.isEmpty else {
       return nil
     }
     self.init(format: Format(uniformType: file.type), bytes: bytes)

@@ -11,11 +11,15 @@ struct Desk {
 
   /// How long the panel reminds of forgetting the accessory on the phone, too.
   static let reminderTime: UInt64 = 600_000
+  /// Bytes of cards after which a replay waits until the panel has taken them.
+  static let replayBytes = 64 << 10
   /// How long a removal that could not be stored waits for the next try.
   static let retryTime: UInt64 = 10_000
 
   /// What the panel can do; nil if there is none.
   var panel: Capabilities?
+  /// The first card that the panel is still to be told of; nil if it knows them all.
+  var replay: CardID?
   /// The status the panel knows.
   var told: Status?
   var storage = Storage.works

@@ -80,7 +80,11 @@ extension Accessory {
       return
     }
     let context = Decision.Context(reception, message: message, session: session)
-    switch decide(message.body, context, record: record) {
+    guard let verdict = try? decide(message.body, context, record: record) else {
+      carryOut(reception.settled(.refused(.busy)))
+      return
+    }
+    switch verdict {
     case .refuse(let refusal): refuseContent(refusal, of: reception)
     case .accept(var decision):
       if known == nil, decision.record == nil { decision.record = record }

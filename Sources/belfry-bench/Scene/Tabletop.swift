@@ -6,7 +6,7 @@ import PanelProtocol
 import PhoneSimulator
 
 /// A paired phone and the accessory's engine in one process, and a panel that gives every alert.
-/// Nothing is stored, nothing is drawn, time stands still but between notifications: what is timed
+/// Rows stay in memory, nothing is drawn, time stands still but between notifications: what is timed
 /// is the engine alone.
 final class Tabletop {
   /// What the engine spent since the last call of `post`.
@@ -25,6 +25,7 @@ final class Tabletop {
 
   private var phone: Phone<LibcryptoPrimitives>
   private var engine: Accessory<LibcryptoPrimitives>
+  private let rows = RowsInMemory()
   private let link = LinkID(1)
   private let bond = PhoneID([1])
   private var uptime: UInt64 = 1_000
@@ -42,7 +43,7 @@ final class Tabletop {
     profile.mtu = mtu
     phone = try Phone(profile, primitives: primitives)
     engine = try Accessory(
-      primitives: primitives, configuration: Configuration(), rows: [], archive: .empty,
+      primitives: primitives, configuration: Configuration(), archive: rows.archive,
       at: Moment(uptime: uptime, clock: Sample.clock))
     take(
       .panelConnected(
@@ -90,7 +91,10 @@ extension Tabletop {
     while let event = next {
       next = nil
       effects += engine.handle(event, at: now)
-      if case .commit = effects.last { next = .committed }
+      if case .commit(let changes, _) = effects.last {
+        rows.commit(changes)
+        next = .committed
+      }
     }
     let elapsed = stopwatch.elapsed
     if isCounted { cbench_toggle_counting() }

@@ -38,8 +38,7 @@ final class Board {
     self.configuration = configuration
     primitives = try LibcryptoPrimitives()
     engine = try Accessory(
-      primitives: primitives, configuration: configuration, rows: [], archive: shelf.archive,
-      at: now)
+      primitives: primitives, configuration: configuration, archive: shelf.archive, at: now)
   }
 
   // MARK: Events
@@ -61,7 +60,7 @@ final class Board {
         if let outcome = carryOut(effect) { next = outcome }
       }
       if next != nil, isKilled?() == true { return restart() }
-      events = next.map { [$0] } ?? []
+      events = next.map { [$0] } ?? (engine.isReplaying ? [.panelTookAll] : [])
     }
   }
 
@@ -254,8 +253,7 @@ final class Board {
     isPanelConnected = false
     do throws(ArchiveError) {
       engine = try Accessory(
-        primitives: primitives, configuration: configuration, rows: shelf.rows,
-        archive: shelf.archive, at: now)
+        primitives: primitives, configuration: configuration, archive: shelf.archive, at: now)
     } catch {
       Issue.record("the shelf cannot be read")
     }

@@ -20,6 +20,10 @@ final class Shelf {
   /// Whether rows cannot be looked up just now.
   var isUnreadable = false
   private var content: [Place: Row] = [:]
+
+  /// A store of these rows.
+  init(_ rows: [Row] = []) { for row in rows { damage(row) } }
+
   /// Commits that were kept.
   private(set) var commits = 0
   /// Rows put or dropped by the last commit.
@@ -37,6 +41,11 @@ final class Shelf {
       row: { [self] collection, key throws(ArchiveError) in
         try look()
         return content[Place(collection: collection, key: key)]
+      },
+      visit: { [self] collection, visitor throws(ArchiveError) in
+        try look()
+        // A dictionary's order differs in every run of the program.
+        for (place, row) in content where place.collection == collection { visitor(row) }
       },
       count: { [self] collection, prefix throws(ArchiveError) in
         try keys(collection, prefix).count
