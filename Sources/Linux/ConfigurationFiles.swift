@@ -20,10 +20,18 @@ public enum ConfigurationFiles {
   public static func read(_ path: String, limit: Int) throws(SystemError) -> [File] {
     var files = [File(path: path, bytes: try Linux.File.read(path, limit: limit))]
     for name in try dropIns("\(path).d") {
-      let path = "\(path).d/\(name)"
-      files.append(File(path: path, bytes: try Linux.File.read(path, limit: limit)))
+      files.append(try dropIn("\(path).d/\(name)", limit: limit))
     }
     return files
+  }
+
+  /// A file that is listed and cannot be found is a link to nothing.
+  private static func dropIn(_ path: String, limit: Int) throws(SystemError) -> File {
+    do throws(SystemError) {
+      return File(path: path, bytes: try Linux.File.read(path, limit: limit))
+    } catch {
+      throw error.errno == .absent ? .danglingLink(path) : error
+    }
   }
 
   private static func dropIns(_ directory: String) throws(SystemError) -> [String] {

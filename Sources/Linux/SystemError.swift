@@ -13,6 +13,8 @@ public enum SystemError: Error, Equatable, Sendable {
   case notPrivate(String)
   /// What is there is no regular file.
   case notAFile(String)
+  /// What is there is a symbolic link that leads to nothing.
+  case danglingLink(String)
   /// What is there is no directory.
   case notADirectory(String)
   /// What is there, in the place of a socket, is none.
@@ -47,6 +49,8 @@ extension SystemError: CustomStringConvertible {
         + "alone (mode 700)"
     case .notAFile(let path):
       "\(path) is no regular file: name one"
+    case .danglingLink(let path):
+      "\(path) is a link that leads to nothing: remove it, or make what it leads to"
     case .notADirectory(let path):
       "\(path) is no directory, but one is needed: name another path, or move away what is there"
     case .notASocket(let path):

@@ -44,10 +44,16 @@ extension StartFailure: CustomStringConvertible {
     }
   }
 
+  /// The file that a call was about: a drop-in, or the main one.
+  private static func subject(_ error: SystemError) -> String? {
+    if case .call(_, let about, _) = error { about } else { nil }
+  }
+
   private static func cure(_ path: String, _ error: SystemError) -> String {
     switch error.errno {
     case .absent: "there is no \(path): make it, or leave --configuration out"
-    case .denied: "\(path) is closed to this user: change its owner or its rights"
+    case .denied:
+      "\(Self.subject(error) ?? path) is closed to this user: change its owner or its rights"
     default: "\(error)"
     }
   }

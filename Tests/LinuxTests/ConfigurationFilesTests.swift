@@ -41,6 +41,17 @@ import Testing
     #expect(thrown(SystemError.self) { try read() }?.errno == .absent)
   }
 
+  @Test func aDropInThatLeadsToNothingIsNamed() throws {
+    let folder = try #require(folder)
+    try FileManager.default.createDirectory(
+      atPath: folder("x.conf.d"), withIntermediateDirectories: false)
+    try write("one", to: "x.conf")
+    let link = folder("x.conf.d/a.conf")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder("nowhere"))
+    #expect(thrown(SystemError.self) { try read() } == .danglingLink(link))
+  }
+
   @Test func aDropInThatIsTooLongIsAFault() throws {
     let folder = try #require(folder)
     try FileManager.default.createDirectory(
