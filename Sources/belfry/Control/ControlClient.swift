@@ -38,6 +38,10 @@ struct ControlClient {
       reply = try nextReply()
     } catch let failure as ControlFailure {
       throw failure
+    } catch let error as SystemError
+      where error.errno == .brokenPipe || error.errno == .connectionReset
+    {
+      throw .left
     } catch {
       throw ControlFailure(sentence: "\(error)", status: .system)
     }
@@ -59,10 +63,7 @@ struct ControlClient {
       switch try connection.receive() {
       case .bytes(let bytes): stream.append(bytes)
       case .nothing: continue
-      case .end:
-        throw ControlFailure(
-          sentence: "belfryd went while it was asked: see journalctl -u belfryd",
-          status: .unavailable)
+      case .end: throw ControlFailure.left
       }
       if let bytes = try stream.next() { return try ControlReply(decoding: bytes) }
     }
@@ -89,6 +90,10 @@ struct ControlFailure: Error {
       }
   }
 
+  /// belfryd ended, or was ended, while somebody asked.
+  static let left = ControlFailure(
+    sentence: "belfryd went while it was asked: see journalctl -u belfryd", status: .unavailable)
+
   /// belfryd cannot be reached.
   init(connectingTo path: String, _ error: SystemError) {
     switch error.errno {
@@ -97,8 +102,8 @@ struct ControlFailure: Error {
       status = .unavailable
     case .denied:
       sentence =
-        "\(path) is closed to you: run this as root, or have yourself added to the group "
-        + "belfry-control and log in anew"
+        "\(path) is closed to you: run this as root, or have root run adduser "
+        + "\(User.name ?? "NAME") belfry-control, and log in anew"
       status = .system
     default:
       sentence = "\(error)"
