@@ -29,7 +29,7 @@ import Testing
     let lines = shown.map { $0.dropFirst() }.joined(separator: "\n")
     try settings.apply(file: Array(lines.utf8), named: "belfry.conf")
     var defaults = Settings()
-    defaults.loopback = "/run/belfry/loopback"
+    defaults.loopback = "/var/lib/belfry/loopback"
     defaults.controlSocket = "/run/belfry/control"
     defaults.companion = "com.example.companion"
     #expect(settings == defaults)
