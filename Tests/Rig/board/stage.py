@@ -155,12 +155,16 @@ class Stage:
         finally:
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
-    async def replug(self, pause):
-        """hci0 vanishes, and comes back after some seconds."""
+    async def unplug(self):
+        """hci0 vanishes."""
         for handset in self.handsets:
             await handset.disconnect()
         self.kernel.remove_controller()
         self.air.remove_controller(self.radio)
+
+    async def replug(self, pause):
+        """hci0 vanishes, and comes back after some seconds."""
+        await self.unplug()
         await asyncio.sleep(pause)
         self._plug(self.folder / "hci0-again.btsnoop")
 
