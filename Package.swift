@@ -60,7 +60,7 @@ let package = Package(
       ["GATTProfile", "PanelProtocol", "ControlProtocol", "CBOR", "HPKE", "Ratchet", "Secrets"]),
 
     module("Settings"),
-    module("Doctor", ["ControlProtocol", "PanelProtocol"]),
+    module("Doctor", ["ControlProtocol", "GATTProfile", "PanelProtocol"]),
     module("JSON"),
     module("PhoneSimulator", ["Companion", "GATTProfile", "CBOR", "HPKE", "JSON", "Secrets"]),
 
@@ -112,6 +112,7 @@ let package = Package(
       [
         "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol", "GATTProfile",
         "HPKE", "JSON", "Peripheral", "Settings", "Linux", "Loopback", "Network", "OpenSSL",
+        "Radio",
       ]),
     library("CBench", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CLibCBOR", pkgConfig: "libcbor", apt: ["libcbor-dev"]),

@@ -41,6 +41,10 @@ public struct Overview: Equatable, Sendable {
     public var keys: [Key] = []
     /// Answers and other messages that wait for it.
     public var waiting: UInt32 = 0
+    /// The largest packet of its newest link in bytes, as the phone asked for it; 0 without a link.
+    public var mtu: UInt16 = 0
+    /// Its last links, in a row, that ended before they were encrypted.
+    public var failures: UInt8 = 0
 
     /// A phone of which nothing else is known.
     public init(index: PhoneIndex) { self.index = index }

@@ -89,11 +89,19 @@ extension Examination {
   static func devices(_ facts: Facts) -> Finding {
     let subject = "panel's devices"
     let missing = facts.devices.filter { !$0.exists }.map { $0.path }
-    if missing.isEmpty { return Finding(subject, "all that are named are there") }
+    guard missing.isEmpty else {
+      return Finding(
+        subject, "missing: \(missing.joined(separator: ", "))",
+        .bad(
+          cause: "the bus or display is not turned on, or not plugged in",
+          cure: "raspi-config turns on I2C and SPI; else see panel.conf"))
+    }
+    let closed = facts.devices.filter { !$0.isOpen }.map { $0.path }
+    if closed.isEmpty { return Finding(subject, "all that are named are there, and open") }
     return Finding(
-      subject, "missing: \(missing.joined(separator: ", "))",
+      subject, "closed to belfry-panel: \(closed.joined(separator: ", "))",
       .bad(
-        cause: "the bus or display is not turned on, or not plugged in",
-        cure: "raspi-config turns on I2C and SPI; else see panel.conf"))
+        cause: "belfry's udev rules were not carried out, or others took them back",
+        cure: "udevadm control --reload, then udevadm trigger --action=add"))
   }
 }

@@ -1,9 +1,14 @@
 import ControlProtocol
+import GATTProfile
 import PanelProtocol
 
 extension Examination {
   /// A phone that is connected and has sent nothing for so long is suspicious, in milliseconds.
   private static let silence: UInt64 = 60_000
+  /// So many links in a row that end before they are encrypted are no accident.
+  private static let worrying = 2
+  /// What a link begins with. Core 5.4, Vol 3, Part G, 5.2.1.
+  private static let smallestMTU = 23
 
   /// What only belfryd could have told.
   static func untold(_ subject: String) -> Finding {
@@ -45,13 +50,39 @@ extension Examination {
         cure: "see network.conf, and journalctl -u belfry-net"))
   }
 
+  /// What the kernel has of what bluetoothd and belfryd believe to be on the air.
+  static func air(_ facts: Facts) -> Finding {
+    let subject = "on the air"
+    guard let radio = facts.overview?.radio, radio.isOnAir else {
+      return Finding(
+        subject, "cannot be told", .unknown(cause: "belfryd has not asked for an advertisement"))
+    }
+    guard let count = facts.advertisements else {
+      return Finding(
+        subject, "cannot be told", .unknown(cause: "the kernel tells only root: run this as root"))
+    }
+    if count > 0 {
+      let words = count == 1 ? "1 advertisement" : "\(count) advertisements"
+      return Finding(subject, "the kernel has \(words)")
+    }
+    return Finding(
+      subject, "the kernel has no advertisement",
+      .bad(
+        cause: "another program took it back, or the adapter was reset",
+        cure: "systemctl restart bluetooth; if it goes again, stop the other program"))
+  }
+
   static func name(_ facts: Facts) -> Finding {
-    let subject = "name"
+    let subject = "advertised"
     guard let overview = facts.overview else { return untold(subject) }
+    let name = overview.radio?.rung == namelessRung ? "no name" : "\"\(overview.status.name)\""
     return Finding(
       subject,
-      "\"\(overview.status.name)\"; the companion has to list the service's UUID and this name")
+      "\(Characteristic.service.text), \(name): the companion has to list just these")
   }
+
+  /// The rung of the ladder on which the name is left out.
+  private static let namelessRung: UInt8 = 2
 
   static func phones(_ facts: Facts) -> [Finding] {
     guard let overview = facts.overview else { return [untold("phones")] }
@@ -83,6 +114,13 @@ extension Examination {
           cause: "messages do not open any longer, or the keys are worn",
           cure: "open the companion app on the phone"))
     }
+    if phone.failures >= worrying {
+      return Finding(
+        subject, "its last \(phone.failures) links ended before they were encrypted",
+        .bad(
+          cause: "phone and board have different keys, or one of them has none",
+          cure: "forget the accessory in the phone's Bluetooth settings, then belfry pair"))
+    }
     guard phone.links > 0 else {
       return Finding(
         subject, "it is not connected",
@@ -104,6 +142,15 @@ extension Examination {
           cause: "after an app was installed anew iOS sometimes does not start its extension",
           cure: "send yourself a message; if nothing comes, start the phone anew"))
     }
-    return Finding(subject, "it is connected and has keys")
+    let found = "it is connected and has keys"
+    guard phone.mtu > 0 else { return Finding(subject, found) }
+    guard phone.mtu > smallestMTU else {
+      return Finding(
+        subject, "\(found), in packets of \(phone.mtu) bytes",
+        .doubtful(
+          cause: "phone and board agreed on no larger ones, so all takes ten times as long",
+          cure: "turn the phone's Bluetooth off and on"))
+    }
+    return Finding(subject, "\(found), in packets of \(phone.mtu) bytes")
   }
 }

@@ -10,6 +10,13 @@ extension Examination {
           cause: "belfryd's file was removed, or is elsewhere",
           cure: "install the package anew, or name yours with --configuration"))
     }
+    if let path = facts.closedConfiguration {
+      return Finding(
+        subject, "\(path) is closed to the user belfry",
+        .bad(
+          cause: "its owner or rights were changed",
+          cure: "chmod a+r \(path), then systemctl restart belfryd"))
+    }
     guard let fault = facts.configurationFault else { return Finding(subject, "no mistake") }
     return Finding(
       subject, "there is a mistake in it",
@@ -39,6 +46,13 @@ extension Examination {
   static func bluetoothd(_ facts: Facts) -> Finding {
     let subject = "bluetoothd"
     guard facts.hasBluetoothd == false else { return Finding(subject, "it runs") }
+    if facts.isBluetoothdMasked {
+      return Finding(
+        subject, "it does not run",
+        .bad(
+          cause: "somebody masked its unit, so that systemd never starts it",
+          cure: "systemctl unmask bluetooth, then systemctl enable --now bluetooth"))
+    }
     return Finding(
       subject, "it does not run",
       .bad(
@@ -59,16 +73,23 @@ extension Examination {
         cure: "install the package anew, then systemctl reload dbus"))
   }
 
+  /// systemd makes a socket anew only while nobody is at work on it.
+  private static let socketsAnew =
+    "systemctl stop belfryd belfry-radio, then systemctl restart 'belfryd-*.socket' "
+    + "belfry-radio.socket, then systemctl start belfryd belfry-panel"
+
   static func agent(_ facts: Facts) -> Finding {
     let subject = "belfryd"
+    if let count = facts.agentCount, count > 1 {
+      return Finding(
+        subject, "two of them are at work",
+        .bad(
+          cause: "somebody started one by hand, and one state serves one alone",
+          cure: "pgrep -a belfryd, kill the one that systemctl status belfryd does not name"))
+    }
     switch facts.agent {
     case .answers(let overview): return Finding(subject, "version \(overview.version) answers")
-    case .absent:
-      return Finding(
-        subject, "it does not run",
-        .bad(
-          cause: "it was stopped, or ends at its start",
-          cure: "systemctl enable --now belfryd; journalctl -u belfryd says why if it ends"))
+    case .absent: return absence(facts)
     case .closed:
       return Finding(
         subject, "this user may not ask it",
@@ -77,5 +98,30 @@ extension Examination {
       return Finding(
         subject, "it does not answer", .bad(cause: reason, cure: "systemctl restart belfryd"))
     }
+  }
+
+  /// Nobody listens at the control socket.
+  private static func absence(_ facts: Facts) -> Finding {
+    let subject = "belfryd"
+    if let count = facts.agentCount, count > 0 {
+      return Finding(
+        subject, "it runs, and its control socket is gone",
+        .bad(cause: "somebody removed the file", cure: socketsAnew))
+    }
+    return Finding(
+      subject, "it does not run",
+      .bad(
+        cause: "it was stopped, or ends at its start",
+        cure: "systemctl enable --now belfryd; journalctl -u belfryd says why if it ends"))
+  }
+
+  static func sockets(_ facts: Facts) -> Finding {
+    let subject = "sockets"
+    if facts.missingSockets.isEmpty { return Finding(subject, "all are there") }
+    return Finding(
+      subject, "missing: \(facts.missingSockets.joined(separator: ", "))",
+      .bad(
+        cause: "their units were stopped, or somebody removed the files",
+        cure: socketsAnew))
   }
 }

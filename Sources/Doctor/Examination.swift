@@ -5,8 +5,8 @@ public enum Examination {
   public static func findings(_ facts: Facts) -> [Finding] {
     var findings = [configuration(facts), users(facts)]
     findings += radio(facts)
-    findings += [bus(facts), bluetoothd(facts), policy(facts), agent(facts)]
-    findings += [advertising(facts), internet(facts), name(facts)] + phones(facts)
+    findings += [bus(facts), bluetoothd(facts), policy(facts), agent(facts), sockets(facts)]
+    findings += [advertising(facts), air(facts), name(facts), internet(facts)] + phones(facts)
     findings += [store(facts), disk(facts), clock(facts), entropy(facts)]
     findings += [panel(facts), devices(facts), apple]
     return findings

@@ -34,11 +34,14 @@ public struct Facts: Equatable, Sendable {
     public var path: String
     /// Whether it is there.
     public var exists: Bool
+    /// Whether belfry-panel may read and write it, by its mode.
+    public var isOpen: Bool
 
     /// A device, there or not.
-    public init(path: String, exists: Bool) {
+    public init(path: String, exists: Bool, isOpen: Bool) {
       self.path = path
       self.exists = exists
+      self.isOpen = isOpen
     }
   }
 
@@ -50,8 +53,12 @@ public struct Facts: Equatable, Sendable {
   public var switches: [Switch] = []
   /// Whether the message bus has its socket.
   public var hasBus: Bool?
+  /// How many advertisements the kernel has on that adapter which belfryd uses; only root may ask.
+  public var advertisements: Int?
   /// Whether bluetoothd runs.
   public var hasBluetoothd: Bool?
+  /// Whether systemd is forbidden to start bluetoothd.
+  public var isBluetoothdMasked = false
   /// Whether the policy file is there that lets belfryd talk to bluetoothd.
   public var hasPolicy: Bool?
   /// Users and groups that the package makes and that are missing.
@@ -60,8 +67,14 @@ public struct Facts: Equatable, Sendable {
   public var isConfigurationMissing = false
   /// What is wrong with the configuration; nil for nothing.
   public var configurationFault: String?
+  /// The first file of the configuration that the user belfry may not read.
+  public var closedConfiguration: String?
   /// belfryd.
   public var agent = Agent.absent
+  /// How many processes are called belfryd.
+  public var agentCount: Int?
+  /// Sockets of the units that are not there, by their paths.
+  public var missingSockets: [String] = []
   /// Whether the file system of the state can be written.
   public var isStateWritable: Bool?
   /// Bytes that are free there.

@@ -35,6 +35,15 @@ public enum Directory {
     return names
   }
 
+  /// What a symbolic link points to; nil if there is none.
+  public static func target(ofLink path: String) -> String? {
+    let text = [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      count = max(0, readlink(path, base, buffer.count))
+    }
+    return text.isEmpty ? nil : String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   private static func checkPrivate(_ path: String) throws(SystemError) {
     var status = stat()
     try system("stat", about: path) { stat(path, &status) }

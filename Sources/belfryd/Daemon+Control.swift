@@ -85,6 +85,10 @@ extension Daemon {
     overview.version = Version.text
     overview.uptime = Clock.uptime - begun
     overview.radio = phones.radioOverview
+    for (place, one) in overview.phones.enumerated() {
+      let phone = accessory.phone(one.index)
+      overview.phones[place].failures = phone.map { phones.failures(of: $0) } ?? 0
+    }
     overview.internet = network?.overview
     overview.store.fileBytes = state.fileBytes
     overview.store.freeBytes = state.freeBytes

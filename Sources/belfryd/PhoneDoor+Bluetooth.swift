@@ -55,6 +55,11 @@ extension PhoneDoor {
   /// Removes a phone's bond where bluetoothd has it.
   func forget(_ phone: PhoneID) { bluetooth?.forget(identity: phone.bytes) }
 
+  /// How many links of a phone, the last ones in a row, ended before they were encrypted.
+  func failures(of phone: PhoneID) -> UInt8 {
+    UInt8(clamping: bluetooth?.failures(of: phone.bytes) ?? 0)
+  }
+
   /// How it stands with Bluetooth, for a person; nil where it is off.
   var radioOverview: Overview.Radio? {
     guard let bluetooth else { return nil }

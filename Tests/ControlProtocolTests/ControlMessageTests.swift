@@ -108,6 +108,8 @@ enum Samples {
     phone.heard = 0
     phone.message = 12_000
     phone.waiting = 2
+    phone.mtu = 185
+    phone.failures = 3
     phone.keys = Overview.Key.State.allCases.map { state in
       Overview.Key(
         number: 1 + UInt32(state.rawValue), suite: "XWing", state: state,

@@ -11,7 +11,9 @@ import Testing
     facts.adapters = ["hci0"]
     facts.switches = [Facts.Switch(isSoft: false, isHard: false)]
     facts.hasBus = true
+    facts.advertisements = 1
     facts.hasBluetoothd = true
+    facts.agentCount = 1
     facts.hasPolicy = true
     facts.isStateWritable = true
     facts.freeBytes = 1 << 32
@@ -34,6 +36,7 @@ import Testing
       width: 240, height: 240, isColour: true, devices: [.sound], hasKeys: true)
     var account = Overview.Phone(index: PhoneIndex(1))
     account.links = 1
+    account.mtu = 185
     account.heard = 10
     account.message = 10
     account.keys = [
@@ -68,6 +71,9 @@ import Testing
       $0.configurationFault = "line 3"
     },
     Fault(subject: "configuration", cure: "--configuration") { $0.isConfigurationMissing = true },
+    Fault(subject: "configuration", cure: "chmod a+r /etc/x") {
+      $0.closedConfiguration = "/etc/x"
+    },
     Fault(subject: "users and groups", cure: "systemd-sysusers") { $0.missingUsers = ["belfry"] },
     Fault(subject: "adapter", cure: "modprobe") { $0.adapters = nil },
     Fault(subject: "adapter", cure: "plug one in") { $0.adapters = [] },
@@ -79,13 +85,32 @@ import Testing
     },
     Fault(subject: "message bus", cure: "dbus.socket") { $0.hasBus = false },
     Fault(subject: "bluetoothd", cure: "apt-get install bluez") { $0.hasBluetoothd = false },
+    Fault(subject: "bluetoothd", cure: "systemctl unmask bluetooth") {
+      $0.hasBluetoothd = false
+      $0.isBluetoothdMasked = true
+    },
     Fault(subject: "bus policy", cure: "reload dbus") { $0.hasPolicy = false },
-    Fault(subject: "belfryd", cure: "enable --now belfryd") { $0.agent = .absent },
+    Fault(subject: "belfryd", cure: "enable --now belfryd") {
+      $0.agent = .absent
+      $0.agentCount = 0
+    },
+    Fault(subject: "belfryd", cure: "belfryd-*.socket") {
+      $0.agent = .absent
+      $0.agentCount = 1
+    },
+    Fault(subject: "belfryd", cure: "systemctl status belfryd does not name") {
+      $0.agentCount = 2
+    },
+    Fault(subject: "sockets", cure: "belfryd-*.socket") {
+      $0.missingSockets = ["/run/belfry/panel"]
+    },
+    Fault(subject: "on the air", cure: "restart bluetooth") { $0.advertisements = 0 },
     Fault(subject: "belfryd", cure: "restart belfryd") { $0.agent = .fails("it went") },
     told("advertising", "bluetooth = on") { $0.radio = nil },
     told("advertising", "the checks above") { $0.radio?.isOnAir = false },
     told("phone 1", "open the companion app") { $0.status.phones[0].needsApp = true },
     told("phone 1", "start the phone anew") { $0.phones[0].keys = [] },
+    told("phone 1", "forget the accessory") { $0.phones[0].failures = 2 },
     told("bonds", "forget the accessory") { $0.status.troubles = [.forgetOnPhone] },
     told("store", "a new card") { $0.status.troubles = [.storageFails] },
     told("store", "pair the phones again") { $0.status.troubles = [.storageReplaced] },
@@ -93,7 +118,10 @@ import Testing
     told("disk", "make room") { $0.status.troubles = [.storageFull] },
     Fault(subject: "disk", cure: "make room") { $0.freeBytes = 1 << 20 },
     Fault(subject: "panel's devices", cure: "raspi-config") {
-      $0.devices = [Facts.Device(path: "/dev/i2c-1", exists: false)]
+      $0.devices = [Facts.Device(path: "/dev/i2c-1", exists: false, isOpen: true)]
+    },
+    Fault(subject: "panel's devices", cure: "udevadm trigger") {
+      $0.devices = [Facts.Device(path: "/dev/i2c-1", exists: true, isOpen: false)]
     },
   ]
 
@@ -137,6 +165,31 @@ import Testing
     facts.agent = .answers(overview)
     let finding = Examination.findings(facts).first { $0.subject == "disk" }
     #expect(finding?.found == "1024 MiB are free")
+  }
+
+  @Test(arguments: [(0, "\"Hall\""), (1, "\"Hall\""), (2, "no name"), (3, "\"Hall\"")])
+  func whatTheCompanionHasToListIsToldToTheLetter(_ rung: UInt8, _ name: String) {
+    var facts = Self.healthy
+    var overview = Self.overview
+    overview.radio?.rung = rung
+    facts.agent = .answers(overview)
+    let finding = Examination.findings(facts).first { $0.subject == "advertised" }
+    #expect(finding?.found.hasPrefix("91c32170-08d5-40f8-b851-ffd6a8f649ec, \(name):") == true)
+  }
+
+  @Test(arguments: [(23, true), (24, false), (517, false)] as [(UInt16, Bool)])
+  func smallPacketsAreDoubted(_ mtu: UInt16, _ isDoubtful: Bool) {
+    var facts = Self.healthy
+    var overview = Self.overview
+    overview.phones[0].mtu = mtu
+    facts.agent = .answers(overview)
+    let finding = Examination.findings(facts).first { $0.subject == "phone 1" }
+    #expect(finding?.found.contains("packets of \(mtu) bytes") == true)
+    if case .doubtful? = finding?.verdict {
+      #expect(isDoubtful)
+    } else {
+      #expect(!isDoubtful)
+    }
   }
 
   @Test func anInternetThatIsNotThereIsToldWithItsReason() {

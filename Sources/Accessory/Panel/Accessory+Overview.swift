@@ -43,6 +43,7 @@ extension Accessory {
       return account
     }
     account.links = UInt8(clamping: line.links.count)
+    account.mtu = UInt16(clamping: line.links.last.flatMap { links[$0]?.mtu } ?? 0)
     account.heard = now.uptime - min(line.heard, now.uptime)
     account.message = line.opened.map { now.uptime - min($0, now.uptime) }
     let others = line.outgoing.values.filter { if case .answer = $0 { false } else { true } }

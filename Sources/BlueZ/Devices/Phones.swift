@@ -59,6 +59,9 @@ struct Phones: Sendable {
   /// Whether the phone on that link is told of.
   func isKnown(on device: String) -> Bool { links[device]?.isKnown ?? false }
 
+  /// How many links of a phone, the last ones in a row, ended before they were encrypted.
+  func failures(of identity: BondIdentity) -> Int { failures[identity] ?? 0 }
+
   /// There is a link.
   mutating func connected(_ device: String, at now: UInt64) {
     if links[device] == nil, links.count < Self.limit { links[device] = Link(since: now) }

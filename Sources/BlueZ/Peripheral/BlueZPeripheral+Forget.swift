@@ -8,6 +8,11 @@ extension BlueZPeripheral {
     call(.remove(device: device, adapter: adapter))
   }
 
+  /// How many links of a phone, the last ones in a row, ended before they were encrypted.
+  public func failures(of identity: [UInt8]) -> Int {
+    BondIdentity(encoded: identity).map { client.phones.failures(of: $0) } ?? 0
+  }
+
   /// The name of the adapter that is ours, as `hci0`.
   public var adapterName: String? {
     client.adapter.map { path in

@@ -48,6 +48,8 @@ extension Overview.Phone: Item {
       case 3: message = try reader.unsigned()
       case 4: keys = try reader.list(limit: Overview.Key.limit)
       case 5: waiting = try reader.number()
+      case 6: mtu = try reader.number()
+      case 7: failures = try reader.number()
       default: try reader.skip()
       }
     }
@@ -61,6 +63,8 @@ extension Overview.Phone: Item {
       map.entry(3, unsigned: message)
       map.entry(4, list: Array(keys.suffix(Overview.Key.limit)))
       map.entry(5, unlessZero: UInt64(waiting))
+      map.entry(6, unlessZero: UInt64(mtu))
+      map.entry(7, unlessZero: UInt64(failures))
     }
   }
 }

@@ -1,6 +1,7 @@
 import ControlProtocol
 import Doctor
 import Linux
+import Radio
 import Settings
 
 extension Facts {
@@ -13,21 +14,39 @@ extension Facts {
     }.sorted()
     facts.switches = radioSwitches
     facts.hasBus = isThere("/run/dbus/system_bus_socket")
-    facts.hasBluetoothd = runs("bluetoothd")
+    facts.hasBluetoothd = count("bluetoothd") > 0
+    facts.isBluetoothdMasked = [
+      "/etc/systemd/system/bluetooth.service", "/run/systemd/system/bluetooth.service",
+    ].contains { Directory.target(ofLink: $0) == "/dev/null" }
     facts.hasPolicy = [
       "/usr/share/dbus-1/system.d/org.belfry.conf", "/etc/dbus-1/system.d/org.belfry.conf",
     ].contains(where: isThere)
-    facts.missingUsers = missing(["belfry", "belfry-panel"], in: "/etc/passwd")
-    facts.missingUsers += missing(["belfry-control"], in: "/etc/group")
-    let settings = settings(configuration, &facts)
+    let accounts = Accounts(users: text("/etc/passwd") ?? "", groups: text("/etc/group") ?? "")
+    facts.missingUsers = ["belfry", "belfry-panel"].filter { accounts.user($0) == nil }
+    facts.missingUsers += ["belfry-control"].filter { accounts.group($0) == nil }
+    let settings = settings(configuration, accounts, &facts)
     facts.isStateWritable = Disk.isWritable(at: settings.state)
     facts.freeBytes = Disk.free(at: settings.state)
     facts.isClockSet = Clock.wall != nil
     facts.entropy = number("/proc/sys/kernel/random/entropy_avail")
-    facts.devices = panelDevices("/etc/belfry/panel.conf")
+    facts.devices = panelDevices("/etc/belfry/panel.conf", accounts)
+    facts.agentCount = count("belfryd")
     facts.agent = ask(socket)
+    if socket == ControlClient.usualPath {
+      facts.missingSockets = unitSockets.filter { !isThere($0) }
+    }
+    if let number = facts.overview?.radio?.adapter.flatMap({ UInt16($0.dropFirst(3)) }) {
+      facts.advertisements = try? KernelAdvertisements.count(of: number)
+    }
     return facts
   }
+
+  /// The sockets of the units but the one that is asked.
+  private static let unitSockets = [
+    "/run/belfry/panel", "/run/belfry/network", RadioClient.path,
+  ]
+  /// The groups that belfry-panel's unit puts it into.
+  private static let panelGroups = ["video", "input", "gpio", "i2c", "spi", "audio", "tty"]
 
   private static func isThere(_ path: String) -> Bool { Disk.size(ofFile: path) != nil }
 
@@ -50,19 +69,21 @@ extension Facts {
     }
   }
 
-  private static func runs(_ program: String) -> Bool {
+  /// How many processes have that name.
+  private static func count(_ program: String) -> Int {
     let processes = (try? Directory.names(in: "/proc")) ?? []
-    return processes.contains { UInt32($0) != nil && text("/proc/\($0)/comm") == "\(program)\n" }
+    return processes.count { UInt32($0) != nil && text("/proc/\($0)/comm") == "\(program)\n" }
   }
 
-  private static func missing(_ names: [String], in path: String) -> [String] {
-    let lines = (text(path) ?? "").split(separator: "\n")
-    return names.filter { name in !lines.contains { $0.hasPrefix("\(name):") } }
-  }
-
-  private static func settings(_ path: String, _ facts: inout Facts) -> Settings {
+  private static func settings(
+    _ path: String, _ accounts: Accounts, _ facts: inout Facts
+  ) -> Settings {
+    var settings = Settings()
     do {
-      return try Settings(path)
+      let files = try ConfigurationFiles.read(path, limit: Settings.fileLimit)
+      facts.closedConfiguration = files.map { $0.path }.first { isClosed($0, accounts) }
+      try settings.apply(files)
+      return settings
     } catch let error as SystemError where error.errno == .absent {
       facts.isConfigurationMissing = true
     } catch {
@@ -71,12 +92,29 @@ extension Facts {
     return Settings()
   }
 
-  /// What the panel's settings name below /dev.
-  private static func panelDevices(_ path: String) -> [Device] {
+  /// Whether belfryd, which runs as the user belfry, may not read a file.
+  private static func isClosed(_ path: String, _ accounts: Accounts) -> Bool {
+    guard let user = accounts.user("belfry"), let rights = FileRights(of: path) else {
+      return false
+    }
+    return !rights.allow(.reading, to: user, in: accounts.groups(of: "belfry"))
+  }
+
+  /// What the panel's settings name below /dev, and the chips of the lines that they name.
+  private static func panelDevices(_ path: String, _ accounts: Accounts) -> [Device] {
     let lines = (text(path) ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }
     let words = lines.flatMap { $0.split { $0 == " " || $0 == "=" || $0 == "," || $0 == "\t" } }
-    return words.filter { $0.hasPrefix("/dev/") }.map {
-      Device(path: String($0), exists: isThere(String($0)))
+    var paths = words.filter { $0.hasPrefix("/dev/") }.map { String($0) }
+    if words.contains(where: { $0.hasPrefix("GPIO") || $0.hasPrefix("gpio:") }) {
+      let chips = (try? Directory.names(in: "/dev"))?.filter { $0.hasPrefix("gpiochip") }.sorted()
+      paths += chips?.map { "/dev/\($0)" } ?? []
+    }
+    let user = accounts.user("belfry-panel")
+    let groups = Set(panelGroups.compactMap { accounts.group($0) })
+    return paths.map { path in
+      let rights = FileRights(of: path)
+      let isOpen = user.flatMap { rights?.allow(.readingAndWriting, to: $0, in: groups) } ?? true
+      return Device(path: path, exists: rights != nil, isOpen: isOpen)
     }
   }
 
@@ -100,9 +138,11 @@ extension Settings {
   /// The settings as belfryd reads them, from a file and its drop-ins.
   init(_ path: String) throws {
     self.init()
-    for file in try ConfigurationFiles.read(path, limit: Settings.fileLimit) {
-      try apply(file: file.bytes, named: file.path)
-    }
+    try apply(try ConfigurationFiles.read(path, limit: Settings.fileLimit))
+  }
+
+  fileprivate mutating func apply(_ files: [ConfigurationFiles.File]) throws(SettingsError) {
+    for file in files { try apply(file: file.bytes, named: file.path) }
     try check()
   }
 }
