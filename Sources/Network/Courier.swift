@@ -99,7 +99,7 @@ extension Courier {
   /// What belfryd asks for.
   public mutating func take(_ command: NetworkCommand, at now: UInt64, chance: UInt64) -> [Effect] {
     switch command {
-    case .welcome: return []
+    case .welcome, .listen, .admit, .packet, .close: return []
     case .settle(let parcel, let settlement):
       guard unsettled.remove(parcel.number) != nil else { return [] }
       if settlement == .later { mustAskAnew = true }

@@ -15,3 +15,12 @@ public struct DispatchNumber: Hashable, Sendable {
   /// The body with that number.
   public init(_ number: UInt64) { self.number = number }
 }
+
+/// belfry-net's number of one connection of a phone over the local network; never used twice.
+public struct LocalLinkNumber: Hashable, Sendable {
+  /// The number itself.
+  public let number: UInt64
+
+  /// The link with that number.
+  public init(_ number: UInt64) { self.number = number }
+}

@@ -10,6 +10,10 @@ public enum NetworkLimits {
   public static let parcel = 65_536 + 1024
   /// Bytes of one body: what APNs takes, and room for what the maker's server needs to deliver it.
   public static let body = 16 * 1024
+  /// Bytes of the token that a phone shows on the local network.
+  public static let token = 32
+  /// Bytes of a packet on the local network: the number of a characteristic and a value.
+  public static let packet = 501
   /// Bytes of a text for the log.
   public static let words = 1024
 

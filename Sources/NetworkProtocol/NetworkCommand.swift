@@ -7,4 +7,12 @@ public enum NetworkCommand: Equatable, Sendable {
   case settle(ParcelNumber, ParcelOutcome)
   /// Publish this body, and say so when the broker has it.
   case dispatch(DispatchNumber, body: [UInt8])
+  /// Let phones come over the local network, or no longer: then all their links end.
+  case listen(Bool)
+  /// The token of that link is one of a phone: it may stay, and packets follow.
+  case admit(LocalLinkNumber)
+  /// A packet for the phone: 1 to 501 bytes. Each is reported as gone by `drained`.
+  case packet(LocalLinkNumber, [UInt8])
+  /// End that link; nothing more is told of it.
+  case close(LocalLinkNumber)
 }

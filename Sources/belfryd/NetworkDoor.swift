@@ -87,7 +87,7 @@ extension NetworkDoor {
   private func take(_ report: NetworkReport, _ events: inout [Event]) {
     if case .internet(let state) = report { self.state = state }
     switch report {
-    case .hello: break
+    case .hello, .localNetwork, .linkOpened, .packet, .drained, .linkClosed: break
     case .internet(.up):
       journal(.notice, "the internet is there")
       events.append(.internet(up: true))

@@ -7,13 +7,24 @@ import Testing
 private let commands: [NetworkCommand] = [
   .welcome(version: 1), .settle(ParcelNumber(0), .taken), .settle(ParcelNumber(.max), .later),
   .dispatch(DispatchNumber(7), body: Array(#"{"aps":{}}"#.utf8)),
+  .listen(true), .listen(false), .admit(LocalLinkNumber(1)),
+  .packet(LocalLinkNumber(2), [UInt8](repeating: 3, count: NetworkLimits.packet)),
+  .close(LocalLinkNumber(.max)),
 ]
+
+private let hash = [UInt8](repeating: 0xA5, count: LocalService.hashLength)
 
 private let reports: [NetworkReport] = [
   .hello(version: 1), .internet(.up), .internet(.down(.notTrusted, words: "expired")),
   .internet(.down(.lost, words: "")), .parcel(ParcelNumber(3), [1, 2, 3]),
   .parcel(ParcelNumber(4), [UInt8](repeating: 9, count: NetworkLimits.parcel)),
   .dispatched(DispatchNumber(300)),
+  .localNetwork(.up(LocalService(name: "Belfry 1a2b3c4d", port: 49_152, keyHash: hash))),
+  .localNetwork(.up(LocalService(name: "", port: 1, keyHash: hash))),
+  .localNetwork(.down(words: "the port is taken")), .localNetwork(.down(words: "")),
+  .linkOpened(LocalLinkNumber(1), token: [UInt8](repeating: 7, count: NetworkLimits.token)),
+  .packet(LocalLinkNumber(1), [4]), .drained(LocalLinkNumber(1), count: 8),
+  .linkClosed(LocalLinkNumber(1)),
 ]
 
 /// A message without its length.
@@ -54,6 +65,11 @@ private func content(_ message: [UInt8]) -> [UInt8] { Array(message.dropFirst(4)
     let command = NetworkCommand.dispatch(DispatchNumber(1), body: body)
     #expect(throws: FramingError.self) {
       try NetworkCommand(decoding: content(command.encoded))
+    }
+    let packet = [UInt8](repeating: 0, count: NetworkLimits.packet + 1)
+    let report = NetworkReport.packet(LocalLinkNumber(1), packet)
+    #expect(throws: FramingError.self) {
+      try NetworkReport(decoding: content(report.encoded))
     }
   }
 

@@ -6,6 +6,10 @@ extension NetworkCommand {
     static let welcome: UInt64 = 0
     static let settle: UInt64 = 1
     static let dispatch: UInt64 = 2
+    static let listen: UInt64 = 3
+    static let admit: UInt64 = 4
+    static let packet: UInt64 = 5
+    static let close: UInt64 = 6
   }
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
@@ -16,6 +20,10 @@ extension NetworkCommand {
       case Code.welcome: .welcome(version: try reader.number())
       case Code.settle: try NetworkCommand.settle(from: &reader)
       case Code.dispatch: try NetworkCommand.dispatch(from: &reader)
+      case Code.listen: .listen(try reader.boolean())
+      case Code.admit: .admit(LocalLinkNumber(try reader.unsigned()))
+      case Code.packet: try reader.linked(upTo: NetworkLimits.packet) { .packet($0, $1) }
+      case Code.close: .close(LocalLinkNumber(try reader.unsigned()))
       default: nil
       }
     }
@@ -37,6 +45,10 @@ extension NetworkCommand {
         writer.unsigned(dispatch.number)
         writer.byteString(body)
       }
+    case .listen(let isWanted): Envelope.seal(Code.listen) { $0.boolean(isWanted) }
+    case .admit(let link): Envelope.seal(Code.admit) { $0.unsigned(link.number) }
+    case .packet(let link, let bytes): Envelope.seal(Code.packet) { $0.linked(link, bytes) }
+    case .close(let link): Envelope.seal(Code.close) { $0.unsigned(link.number) }
     }
   }
 

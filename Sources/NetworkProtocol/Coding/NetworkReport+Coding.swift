@@ -7,6 +7,11 @@ extension NetworkReport {
     static let internet: UInt64 = 1
     static let parcel: UInt64 = 2
     static let dispatched: UInt64 = 3
+    static let localNetwork: UInt64 = 4
+    static let linkOpened: UInt64 = 5
+    static let packet: UInt64 = 6
+    static let drained: UInt64 = 7
+    static let linkClosed: UInt64 = 8
   }
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
@@ -18,6 +23,12 @@ extension NetworkReport {
       case Code.internet: .internet(try InternetState(from: &reader))
       case Code.parcel: try NetworkReport.parcel(from: &reader)
       case Code.dispatched: .dispatched(DispatchNumber(try reader.unsigned()))
+      case Code.localNetwork: .localNetwork(try LocalNetworkState(from: &reader))
+      case Code.linkOpened:
+        try reader.linked(upTo: NetworkLimits.token) { .linkOpened($0, token: $1) }
+      case Code.packet: try reader.linked(upTo: NetworkLimits.packet) { .packet($0, $1) }
+      case Code.drained: try NetworkReport.drained(from: &reader)
+      case Code.linkClosed: .linkClosed(LocalLinkNumber(try reader.unsigned()))
       default: nil
       }
     }
@@ -36,6 +47,17 @@ extension NetworkReport {
       }
     case .dispatched(let dispatch):
       Envelope.seal(Code.dispatched) { $0.unsigned(dispatch.number) }
+    case .localNetwork(let state): Envelope.seal(Code.localNetwork, state.encode)
+    case .linkOpened(let link, let token):
+      Envelope.seal(Code.linkOpened) { $0.linked(link, token) }
+    case .packet(let link, let bytes): Envelope.seal(Code.packet) { $0.linked(link, bytes) }
+    case .drained(let link, let count):
+      Envelope.seal(Code.drained) { writer in
+        writer.array(count: 2)
+        writer.unsigned(link.number)
+        writer.unsigned(UInt64(count))
+      }
+    case .linkClosed(let link): Envelope.seal(Code.linkClosed) { $0.unsigned(link.number) }
     }
   }
 
@@ -45,5 +67,13 @@ extension NetworkReport {
     let bytes = try reader.byteString(limit: NetworkLimits.parcel)
     reader.endTuple()
     return .parcel(parcel, bytes)
+  }
+
+  private static func drained(from reader: inout CBORReader) throws(CBORError) -> NetworkReport {
+    try reader.tuple(count: 2)
+    let link = LocalLinkNumber(try reader.unsigned())
+    let count: UInt32 = try reader.number()
+    reader.endTuple()
+    return .drained(link, count: count)
   }
 }
