@@ -53,10 +53,19 @@ public enum File {
   public static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32 = 0o600
   ) throws(SystemError) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
+      try replace(path, with: UnsafeRawBufferPointer(bytes), mode: mode)
+    }
+  }
+
+  /// The same for what must not be in an array.
+  public static func replace(
+    _ path: String, with bytes: UnsafeRawBufferPointer, mode: UInt32 = 0o600
+  ) throws(SystemError) {
     let draft = "\(path).new"
     do {
       try write(bytes, to: draft, mode: mode)
-      try system("rename", about: path) { rename(draft, path) }
+      try system("rename", about: path) { Glibc.rename(draft, path) }
     } catch {
       unlink(draft)
       throw error
@@ -64,20 +73,26 @@ public enum File {
     try Directory.sync(Directory.parent(of: path))
   }
 
+  /// Gives a file another name in the same directory; what had that name is gone.
+  public static func rename(_ path: String, to other: String) throws(SystemError) {
+    try system("rename", about: path) { Glibc.rename(path, other) }
+    try Directory.sync(Directory.parent(of: path))
+  }
+
   private static func write(
-    _ bytes: [UInt8], to path: String, mode: UInt32
+    _ bytes: UnsafeRawBufferPointer, to path: String, mode: UInt32
   ) throws(SystemError) {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     let file = Descriptor(
       owning: try system("open", about: path) { open(path, flags, mode_t(mode)) })
     let number = file.number
     try system("fchmod", about: path) { fchmod(number, mode_t(mode)) }
-    var rest = bytes[...]
+    var rest = bytes
     while !rest.isEmpty {
       let count = try system("write", about: path) {
-        rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+        Glibc.write(number, rest.baseAddress, rest.count)
       }
-      rest = rest.dropFirst(count)
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }
     try system("fsync", about: path) { fsync(number) }
   }

@@ -1,12 +1,15 @@
 #ifndef BELFRY_CLINUX_H
 #define BELFRY_CLINUX_H
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/memfd.h>
 #include <linux/seccomp.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
@@ -57,6 +60,82 @@ static inline int clinux_bind(
 static inline int clinux_connect(
   int socket, const struct sockaddr_un *_Nonnull address, socklen_t length) {
   return connect(socket, (const struct sockaddr *)address, length);
+}
+
+/* TCP by one socket for both kinds of address, or for IPv4 alone where the kernel has no other. */
+static inline int clinux_tcp_listen(unsigned short port, int backlog) {
+  struct sockaddr_in6 six = {
+    .sin6_family = AF_INET6, .sin6_port = htons(port), .sin6_addr = IN6ADDR_ANY_INIT};
+  struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(port)};
+  int yes = 1, no = 0, result = -1;
+  int number = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (number >= 0) {
+    setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    setsockopt(number, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+    result = bind(number, (const struct sockaddr *)&six, sizeof six);
+  } else if (errno == EAFNOSUPPORT) {
+    number = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (number < 0) return -1;
+    setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    result = bind(number, (const struct sockaddr *)&four, sizeof four);
+  }
+  if (number < 0 || (result == 0 && listen(number, backlog) == 0)) return number;
+  int reason = errno;
+  close(number);
+  errno = reason;
+  return -1;
+}
+
+/* The port stands at the same place in both kinds of address. */
+static inline int clinux_tcp_port(int socket) {
+  struct sockaddr_in6 address;
+  socklen_t length = sizeof address;
+  if (getsockname(socket, (struct sockaddr *)&address, &length) < 0) return -1;
+  return ntohs(address.sin6_port);
+}
+
+/* Of whoever calls also the address: 16 bytes, zeros before one of IPv4. A link on which nothing is
+   heard any more ends after 90 s, and after 20 s if something is to be sent. */
+static inline int clinux_tcp_accept(int listener, unsigned char *_Nonnull peer) {
+  struct sockaddr_in6 address;
+  socklen_t length = sizeof address;
+  int number = accept4(
+    listener, (struct sockaddr *)&address, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  if (number < 0) return number;
+  memset(peer, 0, 16);
+  if (address.sin6_family == AF_INET6) memcpy(peer, &address.sin6_addr, 16);
+  else memcpy(peer + 12, &((struct sockaddr_in *)&address)->sin_addr, 4);
+  int yes = 1, idle = 60, pause = 10, count = 3;
+  unsigned int patience = 20000;
+  setsockopt(number, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+  setsockopt(number, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
+  setsockopt(number, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
+  setsockopt(number, IPPROTO_TCP, TCP_KEEPINTVL, &pause, sizeof pause);
+  setsockopt(number, IPPROTO_TCP, TCP_KEEPCNT, &count, sizeof count);
+  setsockopt(number, IPPROTO_TCP, TCP_USER_TIMEOUT, &patience, sizeof patience);
+  return number;
+}
+
+/* Begins to connect to an address in figures. */
+static inline int clinux_tcp_connect(const char *_Nonnull text, unsigned short port) {
+  struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons(port)};
+  struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(port)};
+  int is_six = inet_pton(AF_INET6, text, &six.sin6_addr) == 1;
+  if (!is_six && inet_pton(AF_INET, text, &four.sin_addr) != 1) {
+    errno = EINVAL;
+    return -1;
+  }
+  int number = socket(is_six ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (number < 0) return -1;
+  int yes = 1;
+  setsockopt(number, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+  int result = is_six ? connect(number, (const struct sockaddr *)&six, sizeof six)
+                      : connect(number, (const struct sockaddr *)&four, sizeof four);
+  if (result == 0 || errno == EINPROGRESS) return number;
+  int reason = errno;
+  close(number);
+  errno = reason;
+  return -1;
 }
 
 /* The message flags are an enumeration too. MSG_TRUNC makes recv tell a packet's full length; on a
