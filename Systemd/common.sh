@@ -18,7 +18,8 @@ settings_files=(belfry.conf bluetooth.conf panel.conf)
 # How Tests/run builds. Whatever builds into .build builds so, or undoes the other's work.
 strict=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
 # What the tests need on top: an instruction counter, outside implementations, a message bus.
-test_packages=(mosquitto openssl valgrind python3 python3-venv dbus libglib2.0-bin)
+test_packages=(mosquitto openssl valgrind python3 python3-venv dbus libglib2.0-bin
+  avahi-daemon avahi-utils iproute2)
 
 say() { printf '==> %s\n' "$*" >&2; }
 fail() {
