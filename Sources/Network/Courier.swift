@@ -34,6 +34,9 @@ public struct Courier {
   /// How long belfryd may take to settle a message, in milliseconds; then the broker is asked for it
   /// anew.
   public static let patience: UInt64 = 30_000
+  /// How long belfryd is left alone that cannot take a message, in milliseconds: always the same, for
+  /// messages that wait behind it are none the worse.
+  public static let laterPause: UInt64 = 2_000
   /// How many bodies are on the way to the broker at once.
   public static let publicationLimit = 8
 
@@ -115,8 +118,9 @@ extension Courier {
 
   private mutating func settled(at now: UInt64, _ chance: UInt64) -> [Effect] {
     settleBy = nil
-    if mustAskAnew { return [.leave] + pause("belfryd cannot take messages now", now, chance) }
-    return [.release]
+    guard mustAskAnew else { return [.release] }
+    let words = "belfryd cannot take messages now"
+    return [.leave] + pause(words, now, chance, for: Self.laterPause)
   }
 }
 
@@ -187,7 +191,7 @@ extension Courier {
 
   private mutating func pause(
     _ words: String, _ now: UInt64, _ chance: UInt64, _ reason: InternetState.Reason = .lost,
-    remedy: String? = nil
+    remedy: String? = nil, for fixed: UInt64? = nil
   ) -> [Effect] {
     let duration: UInt64
     switch link {
@@ -196,7 +200,8 @@ extension Courier {
     }
     let wasOpen = isOnline
     forgetTransfers()
-    link = .pausing(until: now + backOff.next(after: wasOpen ? duration : 0, chance: chance))
+    let length = fixed ?? backOff.next(after: wasOpen ? duration : 0, chance: chance)
+    link = .pausing(until: now + length)
     let state = InternetState.down(reason, words: String(words.prefix(200)))
     let isNews = told != state
     var warning = "no connection to \(broker ?? "the broker"): \(words)"

@@ -70,8 +70,26 @@ private let lost = BrokerFailure(.lost, "the link broke")
     let effects = scene.agent(.settle(ParcelNumber(2), .taken))
     #expect(effects.first == .leave)
     #expect(!effects.contains(.release))
-    #expect(scene.courier.deadline == 1_500)
-    #expect(scene.courier.due(at: 1_500, chance: 0) == [.connect])
+    #expect(scene.courier.deadline == 3_000)
+    #expect(scene.courier.due(at: 3_000, chance: 0) == [.connect])
+  }
+
+  /// However often: somebody who has messages refused must not keep others away for longer and longer.
+  @Test func messagesThatHaveToComeAgainDoSoAfterTheSameTime() {
+    var scene = Scene()
+    var courier = scene.connected().courier
+    var now: UInt64 = 1_000
+    for parcel in UInt64(1)...8 {
+      _ = courier.take([.message([1])], at: now, chance: 0)
+      _ = courier.take(.settle(ParcelNumber(parcel), .later), at: now, chance: 0)
+      #expect(courier.deadline == now + Courier.laterPause)
+      now += Courier.laterPause
+      #expect(courier.due(at: now, chance: 0) == [.connect])
+      _ = courier.take([.subscribed], at: now, chance: 0)
+    }
+    // A connection that is lost is another thing.
+    _ = courier.take([.ended(BrokerFailure(.lost, "gone"))], at: now, chance: 0)
+    #expect(courier.deadline == now + BackOff.shortest / 2)
   }
 
   @Test func aBelfrydThatDoesNotSettleIsNotWaitedForForEver() {
