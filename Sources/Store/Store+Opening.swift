@@ -13,6 +13,7 @@ extension Store {
     }
     if access(path, R_OK | W_OK) != 0 { throw failure(errno) }
     if logSize == nil, OpenMark(beside: path).isThere { throw .corrupt("its log is gone") }
+    if hasLog, let fault = try LogCheck("\(path)-wal").fault { throw .corrupt(fault) }
     let header = try FileHeader(of: path)
     // What an interrupted checkpoint has not written yet is in the log.
     if !hasLog, let whole = header?.fileSize, size < whole {

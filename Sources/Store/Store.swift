@@ -23,6 +23,8 @@ public struct Store: ~Copyable {
     let database = try Database.open(path)
     try Self.prepare(database, wasOpen: wasOpen)
     try self.init(database, path)
+    // What a torn transaction left behind must not be met by what is torn some other day.
+    if wasOpen { _ = checkpoint() }
   }
 
   /// Makes an empty store where there is none, readable for its owner alone.
@@ -62,6 +64,7 @@ public struct Store: ~Copyable {
     } catch let error where error == .full {
       try transactOnFullDisk(changes, mayUseReserve: mayUseReserve)
     }
+    if log.hasLeftovers { log.hasLeftovers = !checkpoint() }
     reserve.take()
   }
 
@@ -112,6 +115,7 @@ public struct Store: ~Copyable {
       // Some errors have rolled back already; a rollback that fails leaves the log without a
       // commit, which is the same on disk.
       if !database.isIdle { try? database.run("ROLLBACK") }
+      log.hasLeftovers = true
       throw error
     }
   }

@@ -9,6 +9,9 @@ final class WriteAheadLog {
   private let path: String
   /// Its size when it could not be shrunk; as long as it has that, it is left alone.
   private var stuckAt: off_t?
+  /// Whether a transaction failed that may stand in it in part: it is emptied after the next one
+  /// that is kept.
+  var hasLeftovers = false
 
   init(beside store: String) { path = "\(store)-wal" }
 
