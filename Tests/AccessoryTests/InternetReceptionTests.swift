@@ -126,6 +126,20 @@ import Testing
     #expect(board.post(forged) == .dropped)
   }
 
+  /// Forged so that nothing is left of the minute's steps: what follows in order opens all the same.
+  @Test func whatIsNearOpensWhateverWasForged() throws {
+    let (board, phone) = try Board.online()
+    let honest = try (0..<3).map { try phone.parcel(phone.message(.add("\($0)"))) }
+    var forged = honest[0]
+    for index in [29_999, 29_999] as [UInt32] {
+      forged.index = index
+      #expect(board.post(forged) == .dropped)
+    }
+    forged.index = 100
+    #expect(board.post(forged) == .later)
+    for message in honest { #expect(board.post(message) == .taken) }
+  }
+
   @Test func noPhoneHasMoreThanSixtyFourMessagesWaiting() throws {
     let (board, phone) = try Board.online()
     var forged = try phone.parcel(phone.message(.add("1")))

@@ -64,7 +64,7 @@ extension Accessory {
       }
       if let unsealed = unseal(letter, attempt, of: phone) {
         network.postboxes[id]?.budget.putBack(attempt.steps)
-        next(after: letter, of: id)
+        finish(letter, of: id)
         take(letter, unsealed, of: phone)
         return
       }
@@ -92,15 +92,26 @@ extension Accessory {
     return true
   }
 
-  /// The first message of a phone is done with.
+  /// The first message of a phone is done with, and changes nothing. That it is of no use may follow
+  /// from what is not durable yet.
   private mutating func settle(_ letter: Letter, _ settlement: Settlement, of phone: Phone) {
-    next(after: letter, of: phone.record.id)
-    effects.append(.settle(letter.parcel, settlement))
+    finish(letter, of: phone.record.id)
+    commit(
+      [], kept: [.acknowledge(letter.parcel, settlement)],
+      lost: [.acknowledge(letter.parcel, .later)])
   }
 
-  private mutating func next(after letter: Letter, of id: PhoneID) {
+  private mutating func finish(_ letter: Letter, of id: PhoneID) {
     network.postboxes[id]?.removeFirst()
     jobs.append(.sort(id))
+    agenda.repeating(as: .sortAgain(id, letter))
+  }
+
+  /// What jobs had taken out of the postboxes is in front again, in order.
+  mutating func putBack(_ jobs: [Job]) {
+    for case .sortAgain(let phone, let letter) in jobs.reversed() {
+      network.postboxes[phone]?.putBack(letter)
+    }
   }
 
   /// A phone is forgotten, and what came for it with it.

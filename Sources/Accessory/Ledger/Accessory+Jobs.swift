@@ -10,7 +10,7 @@ extension Accessory {
     case .offer(let phone, let fresh): offer(to: phone, fresh: fresh)
     case .read(let link, let characteristic, let request): read(link, characteristic, request)
     case .receive(let phone, let incoming): receive(incoming, from: phone)
-    case .sort(let phone): sort(phone)
+    case .sort(let phone), .sortAgain(let phone, _): sort(phone)
     case .dispatch(let answer): dispatch(answer)
     case .finished(let phone, let purpose, let verdict): finished(purpose, verdict, by: phone)
     case .answer(let answer): take(answer)

@@ -56,7 +56,11 @@ extension Accessory {
       carryOut(transaction.kept)
     } else {
       if let before = transaction.before { ledger = before }
-      if !agenda.takeBack(transaction.jobs) { carryOut(transaction.lost) }
+      if agenda.takeBack(transaction.jobs) {
+        putBack(transaction.jobs)
+      } else {
+        carryOut(transaction.lost)
+      }
     }
   }
 

@@ -9,6 +9,8 @@ enum Job {
   case read(LinkID, Characteristic, RequestID)
   case receive(PhoneID, Incoming)
   case sort(PhoneID)
+  /// To sort a letter that was sorted before, which is back in front.
+  case sortAgain(PhoneID, Letter)
   case dispatch(AnswerID)
   case finished(PhoneID, Line.Purpose, Verdict)
   case answer(Answer)
@@ -55,6 +57,9 @@ struct Agenda {
     return .event(events.removeFirst())
   }
 
+  /// The job that is being done would be another one the next time.
+  mutating func repeating(as job: Job) { current = job }
+
   /// Takes the jobs of a group back, to be done one by one; false if it was a single one.
   mutating func takeBack(_ group: [Job]) -> Bool {
     guard group.count > 1 else { return false }
@@ -67,7 +72,11 @@ struct Agenda {
 extension Job {
   /// Whether it may be done while others are decided and not durable yet.
   var mayJoin: Bool {
-    if case .receive(_, let incoming) = self { incoming.stream.role == .transport } else { false }
+    switch self {
+    case .receive(_, let incoming): incoming.stream.role == .transport
+    case .sort, .sortAgain: true
+    default: false
+    }
   }
 }
 
@@ -75,7 +84,7 @@ extension Event {
   /// Whether it may be taken in while something is decided and not durable yet.
   fileprivate var mayJoin: Bool {
     switch self {
-    case .write, .sent: true
+    case .write, .sent, .parcel: true
     default: false
     }
   }
