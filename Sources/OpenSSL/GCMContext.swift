@@ -20,16 +20,27 @@ struct GCMContext: ~Copyable {
     guard let context = Handle(owning: EVP_CIPHER_CTX_new(), freedBy: EVP_CIPHER_CTX_free) else {
       throw .libcrypto(operation)
     }
-    let start = operation == .seal ? EVP_EncryptInit_ex2 : EVP_DecryptInit_ex2
     let cipher = algorithms.aes256GCM.pointer
-    let started = key.withUnsafeBytes { key in
-      nonce.withUnsafeBufferPointer { nonce in
-        start(context.pointer, cipher, key.baseAddress, nonce.baseAddress, nil)
-      }
+    guard Self.start(context.pointer, operation, cipher, key: key, nonce: nonce) == 1 else {
+      throw .libcrypto(operation)
     }
-    guard started == 1 else { throw .libcrypto(operation) }
     self.context = context
     self.operation = operation
+  }
+
+  /// Gives a context key and nonce; 1 if libcrypto takes them. Apart from the initialiser, because
+  /// Swift 6.0.3 cannot optimise closures between the throws of one that makes an owner.
+  @inline(never)
+  private static func start(
+    _ context: OpaquePointer, _ operation: CryptoError.Operation, _ cipher: OpaquePointer,
+    key: borrowing Secret, nonce: ArraySlice<UInt8>
+  ) -> CInt {
+    let start = operation == .seal ? EVP_EncryptInit_ex2 : EVP_DecryptInit_ex2
+    return key.withUnsafeBytes { key in
+      nonce.withUnsafeBufferPointer { nonce in
+        start(context, cipher, key.baseAddress, nonce.baseAddress, nil)
+      }
+    }
   }
 
   /// Adds data that is authenticated but not sealed; before everything else.
