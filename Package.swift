@@ -29,6 +29,21 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
 }
 
+/// As much of one of Apple's frameworks as the sample uses; in Swift 5 mode, as Apple's seem to be.
+func appleStub(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Tests/AppleStubs/\(name)",
+    swiftSettings: settings + [.swiftLanguageMode(.v5)])
+}
+
+/// The entry of the sample's app, or of one of its extensions.
+func sample(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "sample-\(name)", dependencies: dependencies + ["Forwarding"],
+    path: "GATT/Sample/\(name)", exclude: ["Info.plist", "\(name).entitlements"],
+    swiftSettings: settings)
+}
+
 let package = Package(
   name: "belfry",
   platforms: [.iOS(.v17), .macOS(.v14)],
@@ -133,7 +148,7 @@ let package = Package(
     .target(
       name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "ScenarioSupport", dependencies: ["PhoneSimulator", "PanelProtocol"],
+      name: "ScenarioSupport", dependencies: ["PhoneSimulator", "PanelProtocol", "Linux"],
       path: "Tests/ScenarioSupport", swiftSettings: settings),
     tests("CBOR", ["CBOR"]),
     tests("GATTProfile", ["GATTProfile", "CBOR"]),
@@ -201,6 +216,40 @@ let package = Package(
       [
         "PhoneSimulator", "ScenarioSupport", "GATTProfile", "PanelProtocol", "Accessory", "HPKE",
         "Secrets", "OpenSSL",
+      ]),
+    // The sample companion, on stand-ins for Apple's frameworks.
+    appleStub("ExtensionFoundation"),
+    appleStub("UniformTypeIdentifiers"),
+    appleStub("UIKit"),
+    appleStub("SwiftUI"),
+    appleStub("CryptoKit", ["OpenSSL"]),
+    appleStub("CoreBluetooth", ["GATTProfile", "Loopback", "Peripheral"]),
+    appleStub("AccessorySetupKit", ["CoreBluetooth", "UIKit"]),
+    appleStub("AccessoryTransportExtension", ["AccessorySetupKit", "ExtensionFoundation"]),
+    appleStub(
+      "AccessoryNotifications",
+      [
+        "AccessorySetupKit", "AccessoryTransportExtension", "ExtensionFoundation",
+        "UniformTypeIdentifiers",
+      ]),
+    module(
+      "Forwarding",
+      [
+        "Companion", "GATTProfile", "AccessoryNotifications", "AccessorySetupKit",
+        "AccessoryTransportExtension", "CoreBluetooth", "CryptoKit", "UIKit",
+      ], path: "GATT/Sample/Forwarding"),
+    sample("KeyExchange", ["AccessoryTransportExtension", "ExtensionFoundation"]),
+    sample("Transport", ["AccessoryTransportExtension", "ExtensionFoundation"]),
+    sample(
+      "DataProvider",
+      ["AccessoryNotifications", "AccessoryTransportExtension", "ExtensionFoundation"]),
+    sample("App", ["SwiftUI"]),
+    tests(
+      "Sample",
+      [
+        "Forwarding", "AccessoryNotifications", "AccessorySetupKit",
+        "AccessoryTransportExtension", "CoreBluetooth", "UniformTypeIdentifiers", "HPKE",
+        "OpenSSL", "PhoneSimulator", "PanelProtocol", "ScenarioSupport", "belfryd",
       ]),
     tests(
       "Scenario",

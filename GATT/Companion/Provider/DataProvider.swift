@@ -96,10 +96,24 @@ public struct DataProvider<Randomness: RandomNumberGenerator> {
       notification.shorten(by: excess)
       first.body = body(notification)
     }
+    return [first] + parts(of: files, announcedBy: first, at: clock)
+  }
+
+  /// The messages with the files that an addition or an update announced, for files that were not
+  /// there yet: as far as the accessory takes them.
+  public mutating func parts(
+    of files: [FileContent], announcedBy message: Message, at clock: Int64
+  ) -> [Message] {
+    let notification: ForwardedNotification
+    switch message.body {
+    case .added(let addition): notification = addition.notification
+    case .updated(let update): notification = update
+    default: return []
+    }
     let plan = FilePlan(
-      identifier: notification.identifier, revision: first.revision, limits: limits)
+      identifier: notification.identifier, revision: message.revision, limits: limits)
     let parts = plan.parts(of: files, announcedBy: notification)
-    return [first] + parts.map { message(.filePart($0), at: clock) }
+    return parts.map { self.message(.filePart($0), at: clock) }
   }
 
   // MARK: From the accessory

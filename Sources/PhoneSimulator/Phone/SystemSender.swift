@@ -1,4 +1,4 @@
-internal import HPKE
+public import HPKE
 internal import Secrets
 
 /// The part of the phone's system that holds the keys: HPKE's sender (RFC 9180, section 5.1.1) and
@@ -6,7 +6,7 @@ internal import Secrets
 ///
 /// The strings are put together here and not taken from the accessory's own code, so that the two
 /// ends check each other.
-struct SystemSender<P: Primitives> {
+public struct SystemSender<P: Primitives> {
   /// What one key exchange left on the phone.
   struct Generation {
     let suite: CipherSuite
@@ -28,7 +28,8 @@ struct SystemSender<P: Primitives> {
   /// How many generations a phone remembers for answers that are still on their way.
   private static var limit: Int { 4 }
 
-  init(primitives: P) { self.primitives = primitives }
+  /// A system that has exchanged no keys.
+  public init(primitives: P) { self.primitives = primitives }
 
   /// Goes on with a key exchange of an earlier run, or begins with a new one.
   mutating func restore(_ keys: PhoneState.Keys) throws(CryptoError) {
@@ -47,7 +48,7 @@ struct SystemSender<P: Primitives> {
   }
 
   /// Encapsulates to the accessory's public key; everything sealed from now on uses the new keys.
-  mutating func encapsulate(
+  public mutating func encapsulate(
     to publicKey: [UInt8], _ suite: CipherSuite, info: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     let encapsulated = try suite.encapsulate(to: publicKey, with: primitives)
@@ -59,7 +60,7 @@ struct SystemSender<P: Primitives> {
   }
 
   /// Seals for a session with the newest keys; nil if there are none yet.
-  func seal(_ plaintext: [UInt8], session: [UInt8]) throws(CryptoError) -> [UInt8]? {
+  public func seal(_ plaintext: [UInt8], session: [UInt8]) throws(CryptoError) -> [UInt8]? {
     guard let newest = generations.last else { return nil }
     let key = try key(of: newest, "HostToAccessory", session)
     return try primitives.seal(plaintext, key: key.secret)
@@ -71,7 +72,7 @@ struct SystemSender<P: Primitives> {
   }
 
   /// Opens the accessory's message with any of the remembered generations.
-  func open(_ sealed: [UInt8], session: [UInt8]) throws(CryptoError) -> [UInt8] {
+  public func open(_ sealed: [UInt8], session: [UInt8]) throws(CryptoError) -> [UInt8] {
     for generation in generations.reversed() {
       let key = try key(of: generation, "AccessoryToHost", session)
       do throws(CryptoError) {

@@ -1,23 +1,24 @@
 import Linux
-import PanelProtocol
-import ScenarioSupport
+public import PanelProtocol
 
 /// A panel player at the agent's real panel socket.
-final class PanelSocket {
+public final class PanelSocket {
   private let connection: StreamConnection
   private var stream = MessageStream()
 
-  init(to path: String) throws {
+  /// Connects to the agent that listens at that path.
+  public init(to path: String) throws {
     connection = StreamConnection(try UnixSocket.stream.connect(to: path), queueLimit: 1 << 20)
   }
 
   /// The descriptor to watch for `readable`.
-  var number: CInt { connection.number }
+  public var number: CInt { connection.number }
 
-  func send(_ message: PanelMessage) throws { try connection.send(message.encoded) }
+  /// Says something to the agent.
+  public func send(_ message: PanelMessage) throws { try connection.send(message.encoded) }
 
   /// Lets the player hear what came and sends what it says; false at the end.
-  func receive(_ player: inout PanelPlayer) throws -> Bool {
+  public func receive(_ player: inout PanelPlayer) throws -> Bool {
     switch try connection.receive() {
     case .nothing: return true
     case .end: return false

@@ -1,0 +1,3 @@
+public class UIImage: @unchecked Sendable {
+  public init?(systemName: String) {}
+}
