@@ -1,4 +1,5 @@
 public import Linux
+public import Peripheral
 
 /// What can go wrong between this process and the kernel's Bluetooth.
 public enum RadioError: Error, Equatable, Sendable {
@@ -12,8 +13,8 @@ public enum RadioError: Error, Equatable, Sendable {
   case malformedEvent(code: UInt16?, length: Int)
   /// A packet between belfry-radio and its client is none; `kind` is its first byte.
   case malformedPacket(kind: UInt8?, length: Int)
-  /// A value does not fit a packet of the channel; both in bytes.
-  case valueTooLong(length: Int, limit: Int)
+  /// A value cannot be put in line on a channel.
+  case unsendable(ChannelError)
   /// So many values wait for the other side already that no more are taken.
   case tooManyWaiting(limit: Int)
   /// There is no such connection, or no more.
@@ -36,8 +37,7 @@ extension RadioError: CustomStringConvertible {
     case .malformedPacket(let kind?, let length):
       "a packet of \(length) bytes that begins with \(kind) does not belong here"
     case .malformedPacket(nil, _): "a packet without bytes came"
-    case .valueTooLong(let length, let limit):
-      "a value of \(length) bytes does not fit this channel, which carries \(limit)"
+    case .unsendable(let error): error.description
     case .tooManyWaiting(let limit): "\(limit) values wait already: the phone is too slow"
     case .notConnected: "the channel is closed"
     case .unfitAdvertisement(let reason): reason.description

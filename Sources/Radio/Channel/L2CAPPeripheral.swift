@@ -16,11 +16,11 @@ public final class L2CAPPeripheral {
 
   private final class Connection {
     let channel: L2CAPChannel
-    var link: L2CAPLink
+    var link: ChannelLink
 
     init(_ channel: L2CAPChannel) {
       self.channel = channel
-      link = L2CAPLink(sendLimit: channel.sendLimit)
+      link = ChannelLink(sendLimit: channel.sendLimit)
     }
   }
 
@@ -86,7 +86,11 @@ public final class L2CAPPeripheral {
   ) throws(RadioError) -> Bool {
     guard let connection = connections[number] else { throw .notConnected }
     let isIdle = connection.link.outgoing.isEmpty
-    if try connection.link.send(value, of: characteristic) { return true }
+    do throws(ChannelError) {
+      if try connection.link.send(value, of: characteristic) { return true }
+    } catch {
+      throw .unsendable(error)
+    }
     // Only what waits behind nothing can leave at once.
     return isIdle && !flush(connection).isEmpty
   }

@@ -54,7 +54,7 @@ extension RadioRefusal {
     case .notPermitted: self = .notPermitted
     case .unfitAdvertisement: self = .unfitAdvertisement
     case .malformedPacket: self = .malformed
-    case .system, .malformedEvent, .valueTooLong, .tooManyWaiting, .notConnected: self = .broken
+    case .system, .malformedEvent, .unsendable, .tooManyWaiting, .notConnected: self = .broken
     }
   }
 }
