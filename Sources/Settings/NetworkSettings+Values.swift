@@ -21,6 +21,10 @@ extension NetworkSettings {
     case passwordFile = "password-file"
     /// `NetworkSettings.keepAlive`.
     case keepAlive = "keep-alive"
+    /// `NetworkSettings.localPort`.
+    case localPort = "local-port"
+    /// `NetworkSettings.state`.
+    case state
     /// `NetworkSettings.log`.
     case log
 
@@ -37,23 +41,37 @@ extension NetworkSettings {
       case .user: ("NAME", "the user at the broker")
       case .passwordFile: ("PATH", "a file whose first line is the user's password")
       case .keepAlive: ("SECONDS", "silence after which the connection is probed, 5 to 3600")
+      case .localPort: ("PORT", "for phones on the local network; 0: any that is free")
+      case .state: ("PATH", "the directory of the certificate that they are shown")
       case .log: ("LEVEL", "error, warning, notice, info or debug")
       }
     }
   }
 
-  /// Takes over what a configuration file says: below the head `[internet]` all but
-  /// `agent-socket` and `log`, which the program's starter says.
+  /// Takes over what a configuration file says: below the heads `[internet]` and `[local-network]`
+  /// all but `agent-socket`, `state` and `log`, which the program's starter says.
   public mutating func apply(file bytes: [UInt8]) throws(LineFault) {
     for section in try Section.sections(of: bytes) {
-      guard section.name == "internet" else {
-        throw LineFault(section.line, "there is no [\(section.name)]; there is [internet]")
+      guard let keys = Self.keys(in: section.name) else {
+        throw LineFault(
+          section.line,
+          "there is no [\(section.name)]; there are [internet] and [local-network]")
       }
-      let keys = Key.allCases.filter { $0 != .agentSocket && $0 != .log }.map { $0.rawValue }
       for assignment in section.assignments {
         guard keys.contains(assignment.key) else { throw assignment.unknown(in: section, keys) }
         try set(assignment)
       }
+    }
+  }
+
+  /// The settings that may stand below a head; nil if there is none of that name.
+  private static func keys(in section: String) -> [String]? {
+    switch section {
+    case "internet":
+      let others: [Key] = [.agentSocket, .localPort, .state, .log]
+      return Key.allCases.filter { !others.contains($0) }.map { $0.rawValue }
+    case "local-network": return [Key.localPort.rawValue]
+    default: return nil
     }
   }
 
@@ -87,6 +105,8 @@ extension NetworkSettings {
     case .user: user = text
     case .passwordFile: passwordFile = text
     case .keepAlive: keepAlive = try assignment.number(in: 5...3600)
+    case .localPort: localPort = try assignment.number(in: 0...65_535)
+    case .state: state = text
     case .log: log = try assignment.choice()
     }
   }

@@ -21,6 +21,10 @@ public struct NetworkSettings: Equatable, Sendable {
   public var passwordFile: String?
   /// Seconds of silence after which the connection is probed.
   public var keepAlive = 120
+  /// The TCP port for phones on the local network; 0 for one of the kernel's choice.
+  public var localPort = 0
+  /// The directory of the certificate that they are shown.
+  public var state = "/var/lib/belfry-net"
   /// How much is logged.
   public var log = Settings.LogLevel.info
 

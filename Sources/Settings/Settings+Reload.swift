@@ -10,7 +10,8 @@ extension Settings.Key {
   public var changesAtWork: Bool {
     switch self {
     case .suites, .historyCount, .historySize, .historyDays, .quietHours: true
-    case .state, .panelSocket, .controlSocket, .internet, .networkSocket, .loopback, .bluetooth,
+    case .state, .panelSocket, .controlSocket, .internet, .localNetwork, .networkSocket, .loopback,
+      .bluetooth,
       .companion, .pairing, .name, .log:
       false
     }

@@ -9,6 +9,7 @@ extension Settings {
     case .panelSocket: panelSocket
     case .controlSocket: controlSocket ?? ""
     case .internet: internet.rawValue
+    case .localNetwork: localNetwork.rawValue
     case .networkSocket: networkSocket
     case .loopback: loopback ?? ""
     case .bluetooth: bluetooth.text

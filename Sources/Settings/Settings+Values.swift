@@ -8,6 +8,7 @@ extension Settings {
     case .panelSocket: panelSocket = try bounded(text, key, limit: 107)
     case .controlSocket: controlSocket = try bounded(text, key, limit: 107)
     case .internet: internet = try choice(text, key)
+    case .localNetwork: localNetwork = try choice(text, key)
     case .networkSocket: networkSocket = try bounded(text, key, limit: 107)
     case .loopback: loopback = try bounded(text, key, limit: 107)
     case .bluetooth: bluetooth = try bluetooth(text)

@@ -58,6 +58,8 @@ public struct Settings: Equatable, Sendable {
   public var controlSocket: String?
   /// Whether phones may reach the accessory over the internet, through belfry-net.
   public var internet = Switch.off
+  /// Whether phones may reach the accessory over the local network, through belfry-net.
+  public var localNetwork = Switch.off
   /// The socket on which belfry-net connects.
   public var networkSocket = "/run/belfry/network"
   /// The socket of the loop-back link; nil for none.
@@ -99,6 +101,8 @@ extension Settings {
     case controlSocket = "control-socket"
     /// `Settings.internet`.
     case internet
+    /// `Settings.localNetwork`.
+    case localNetwork = "local-network"
     /// `Settings.networkSocket`.
     case networkSocket = "network-socket"
     /// `Settings.loopback`.
@@ -131,6 +135,7 @@ extension Settings {
       case .panelSocket: ("PATH", "the socket on which a panel connects")
       case .controlSocket: ("PATH", "the socket on which belfry status and its kin ask")
       case .internet: ("CHOICE", "off, or on: belfry-net brings messages over the internet")
+      case .localNetwork: ("CHOICE", "off, or on: belfry-net lets phones in over the local network")
       case .networkSocket: ("PATH", "the socket on which belfry-net connects")
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
       case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")

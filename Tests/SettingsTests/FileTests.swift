@@ -20,6 +20,7 @@ import Testing
     expected.panelSocket = "/run/panel"
     expected.controlSocket = "/run/control"
     expected.internet = .on
+    expected.localNetwork = .on
     expected.networkSocket = "/run/network"
     expected.loopback = "@link"
     expected.bluetooth = .adapter("hci1")
@@ -37,6 +38,7 @@ import Testing
       panel-socket = /run/panel
       control-socket = /run/control
       internet = on
+      local-network = on
       network-socket = /run/network
         loopback =\t@link\t
       bluetooth = hci1

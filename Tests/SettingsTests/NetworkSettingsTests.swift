@@ -57,7 +57,8 @@ import Testing
     ("[internet]\nname = a/b", 2), ("[internet]\nname = #", 2), ("[internet]\nlog = info", 2),
     ("[internet]\nagent-socket = /x", 2), ("[internet]\nbroker = x", 2),
     ("[internet]\nkeep-alive = 4", 2), ("[internet]\nuser =", 2), ("[cards]\n", 1),
-    ("[internet]\ntopic = a/+", 2),
+    ("[internet]\ntopic = a/+", 2), ("[internet]\nlocal-port = 1", 2),
+    ("[local-network]\nlocal-port = 65536", 2), ("[local-network]\nbroker = mqtt://a", 2),
   ]
 
   @Test(arguments: faults)
