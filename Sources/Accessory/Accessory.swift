@@ -27,6 +27,8 @@ public struct Accessory<P: Primitives> {
   var deliveries = Deliveries()
   var desk = Desk()
   var network = Network()
+  /// Where the accessory is on the local network.
+  var localPlace: LocalPlace?
   /// Until when a generation that another one replaced still opens messages.
   var graceEnds: [GenerationID: UInt64] = [:]
 
@@ -110,6 +112,7 @@ public struct Accessory<P: Primitives> {
     case .read(let link, let characteristic, let request):
       readRequested(link, characteristic, request)
     case .sent(let link, let characteristic): links[link]?.sent(characteristic)
+    case .linkClaimed(let link, let token, let mtu): claimed(link, with: token, mtu: mtu)
     case .linkClosed(let link): closed(link)
     case .bonded(let phone, let name): bonded(phone, name: name)
     case .bondRemoved(let phone): removed(phone)
@@ -122,6 +125,7 @@ public struct Accessory<P: Primitives> {
     case .panelMessage(let message): heard(message)
     case .panelTookAll: replay()
     case .panelDisconnected: panelDisconnected()
+    case .localNetwork(let place): localPlace = place
     case .internet(let up): internet(isUp: up)
     case .parcel(let id, let bytes): arrived(id, bytes)
     case .dispatched(let id): taken(id)

@@ -133,19 +133,29 @@ import Testing
     #expect(phone.responses.count == 1)
   }
 
-  @Test func theWayOfTheLastContactIsTaken() throws {
+  @Test func aLinkIsPreferredToTheInternetHoweverLateAMessageFromThere() throws {
     let (board, phone) = try Board.online()
     try board.send(.add(.sample("1", actions: Self.actions)), from: phone)
     try board.post(.add(.sample("2", actions: Self.actions)), from: phone)
     let cards = try #require(board.panel?.order.map { $0.id })
     board.answer(cards[0], .action(index: 1), number: 1)
-    #expect(board.dispatches.count == 1)
-    #expect(phone.responses.isEmpty)
-    try board.push(to: phone)
-    try board.send(.add("3"), from: phone)
     board.answer(cards[1], .action(index: 1), number: 2)
     #expect(board.dispatches.isEmpty)
     #expect(phone.responses.count == 2)
+  }
+
+  @Test func aLinkOnWhichNobodyTakesAnAnswerGivesWayToTheInternet() throws {
+    let (board, phone) = try Board.online()
+    try board.post(.add(.sample("1", actions: Self.actions)), from: phone)
+    let card = try #require(board.panel?.order.first?.id)
+    phone.isDeaf = true
+    board.answer(card, .action(index: 1), number: 1)
+    board.pass(11_000)
+    #expect(board.dispatches.isEmpty)
+    board.pass(3_000)
+    try board.push(to: phone)
+    #expect(phone.responses.count == 1)
+    #expect(board.panel?.answerLog == [.queued, .handedOver])
   }
 
   @Test func withoutTheInternetTheLinkServesAndTheOtherWayRound() throws {

@@ -20,6 +20,9 @@ public struct Configuration: Equatable, Sendable {
   /// The companion app's bundle identifier, for the push service; empty if the server adds it.
   public var companion = ""
 
+  /// The maker's server, for phones to post to; nil if the app knows it by itself.
+  public var server: LinkConfiguration.Server?
+
   /// The PSM of the L2CAP channel that phones may open for speed; 0 for none.
   public var psm: UInt16 = 0
 

@@ -12,6 +12,8 @@ public enum Effect {
   case send(LinkID, Characteristic, value: [UInt8])
   /// Answer a read or a write.
   case respond(RequestID, Response)
+  /// Let a link that was claimed in: it is the phone's.
+  case admit(LinkID)
   /// Close the link.
   case disconnect(LinkID)
   /// Say what became of a message from the internet; each parcel is settled once.

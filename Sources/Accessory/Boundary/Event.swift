@@ -1,5 +1,6 @@
 public import GATTProfile
 public import PanelProtocol
+public import Secrets
 
 /// What happened outside. The loop hands each one to `Accessory.handle` as it comes.
 public enum Event {
@@ -29,6 +30,9 @@ public enum Event {
   case read(LinkID, Characteristic, request: RequestID)
   /// The transport took one value of an earlier `.send` on this link and characteristic.
   case sent(LinkID, Characteristic)
+  /// A link over the local network wants to be one of a phone's, by the token that it showed. It is
+  /// admitted or disconnected at once.
+  case linkClaimed(LinkID, token: SharedSecret, mtu: Int)
   /// The link is gone, for whatever reason; nothing more will come from it.
   case linkClosed(LinkID)
 
@@ -64,7 +68,10 @@ public enum Event {
   /// The panel is gone.
   case panelDisconnected
 
-  // The internet.
+  // Other networks.
+
+  /// Phones find the accessory on the local network there, or not at all.
+  case localNetwork(LocalPlace?)
 
   /// Messages of phones can come over the internet and answers can leave that way, or no longer.
   case internet(up: Bool)

@@ -32,6 +32,8 @@ public enum Report: Equatable, Sendable {
   case strayParcel
   /// A message from the internet for this phone's keys does not open, or lies too far ahead.
   case unopenedParcel(PhoneIndex)
+  /// Somebody on the local network showed a token that is no phone's.
+  case strangeToken
   /// A link is up, but the phone no longer answers on it.
   case silent(PhoneIndex)
 }

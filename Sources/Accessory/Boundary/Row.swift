@@ -23,6 +23,8 @@ public struct Row {
     case skippedKeys
     /// Where a push reaches a phone.
     case pushAddresses
+    /// What a phone shows on the local network; the row's secret.
+    case clientTokens
     /// The messages of the last time, by their inner identifier.
     case messages
     /// A notification of the list.

@@ -26,14 +26,15 @@ extension Accessory {
     return generation.incoming == nil || generation.outgoing == nil
   }
 
-  /// The way of an answer at the moment: that of the last contact, and the other one if that is not
-  /// there. A phone that has just gone gets some seconds to come back.
+  /// The way of an answer at the moment: a link as long as there is one on which the phone takes
+  /// something, for it is nearer, costs no push, and a message from the internet may come late. A phone
+  /// that has just gone gets some seconds to come back.
   func route(to phone: Phone) -> Transport {
     guard network.isUp, phone.pushAddress != nil, phone.current?.outgoing != nil else {
       return .bluetooth
     }
     guard let line = lines[phone.record.id] else { return .internet }
-    if line.isConnected, !line.isSilent { return line.contact }
+    if line.isConnected { return line.isSilent || line.isDeaf ? .internet : .bluetooth }
     return returnDue(of: phone) == nil ? .internet : .bluetooth
   }
 

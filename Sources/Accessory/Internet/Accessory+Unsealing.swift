@@ -103,7 +103,7 @@ extension Accessory {
   /// A message opened: from here on it is like one that came over a link.
   mutating func take(_ letter: Letter, _ unsealed: Unsealed, of phone: Phone) {
     let id = phone.record.id
-    if makeLine(id) { lines[id]?.contact = .internet }
+    _ = makeLine(id)
     let opened = Opened(
       generation: unsealed.generation.record, spelling: unsealed.spelling,
       plaintext: unsealed.plaintext)

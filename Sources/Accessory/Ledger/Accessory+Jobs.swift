@@ -8,6 +8,7 @@ extension Accessory {
     case .meet(let phone, let name): meet(phone, name: name)
     case .forget(let phone, let bondsAnew): forget(phone, bondsAnew: bondsAnew)
     case .offer(let phone, let fresh): offer(to: phone, fresh: fresh)
+    case .giveToken(let phone): giveToken(to: phone)
     case .read(let link, let characteristic, let request): read(link, characteristic, request)
     case .receive(let phone, let incoming): receive(incoming, from: phone)
     case .sort(let phone), .sortAgain(let phone, _): sort(phone)

@@ -6,6 +6,7 @@ enum Job {
   case meet(PhoneID, name: String?)
   case forget(PhoneID, bondsAnew: Bool = false)
   case offer(PhoneID, fresh: Bool)
+  case giveToken(PhoneID)
   case read(LinkID, Characteristic, RequestID)
   case receive(PhoneID, Incoming)
   case sort(PhoneID)

@@ -11,8 +11,8 @@ extension Row.Collection {
   /// What is read at the start, in an order in which everything finds what it belongs to.
   public static var loaded: [Row.Collection] {
     [
-      .counters, .mutes, .phones, .keyPairs, .pushAddresses, .generations, .ratchets, .messages,
-      .notifications, .attachments, .answers,
+      .counters, .mutes, .phones, .keyPairs, .pushAddresses, .clientTokens, .generations, .ratchets,
+      .messages, .notifications, .attachments, .answers,
     ]
   }
 

@@ -88,6 +88,7 @@ struct Ledger {
       }
     case .skippedKey: break
     case .pushAddress(let address): phones[address.phone]?.pushAddress = address
+    case .clientToken(let record): phones[record.phone]?.clientToken = record
     case .message(let entry):
       phones[entry.phone]?.journal.insert(entry)
       nextOrder = max(nextOrder, entry.order &+ 1)

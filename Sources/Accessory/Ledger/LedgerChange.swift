@@ -27,6 +27,7 @@ enum LedgerChange {
         .delete(.phones, key: PhoneRecord.key(index)),
         .deleteAll(.messages, prefix: PhoneRecord.key(index)),
         .delete(.pushAddresses, key: PhoneRecord.key(index)),
+        .delete(.clientTokens, key: ClientToken.key(index)),
       ]
     case .dropPair(let number): [.delete(.keyPairs, key: PairRecord.key(number))]
     case .dropGeneration(let id):
@@ -65,6 +66,7 @@ extension Entry {
     case .ratchet(let record): record.row
     case .skippedKey(let record): record.row
     case .pushAddress(let record): record.row
+    case .clientToken(let record): record.row
     case .message(let entry): entry.row
     case .card(let record, _): record.row
     case .part(let record): record.row

@@ -58,9 +58,13 @@ extension Accessory {
     lines[phone]?.conversation.settle(id, .accepted, at: now.uptime)
   }
 
-  /// Nobody takes a message of ours. Only answers are worth waiting for; the rest is made anew
-  /// when there is a reason.
+  /// Nobody takes a message of ours. Only answers are worth waiting for, or another way; the rest is
+  /// made anew when there is a reason.
   private mutating func unanswered(_ id: MessageID, times: Int, by phone: PhoneID) {
+    if case .answer? = lines[phone]?.outgoing[id], times >= Line.deafAfter {
+      lines[phone]?.isDeaf = true
+      resumeAnswers(of: phone)
+    }
     guard let purpose = lines[phone]?.outgoing[id], times >= Self.patience(with: purpose) else {
       return
     }

@@ -2,8 +2,8 @@ internal import GATTProfile
 internal import HPKE
 
 extension Accessory {
-  mutating func opened(_ link: LinkID, phone: PhoneID?, mtu: Int) {
-    links[link] = Link(phone: nil, mtu: mtu)
+  mutating func opened(_ link: LinkID, phone: PhoneID?, mtu: Int, isLocal: Bool = false) {
+    links[link] = Link(phone: nil, mtu: mtu, isLocal: isLocal)
     if let phone { secured(link, phone: phone) }
   }
 
@@ -30,6 +30,7 @@ extension Accessory {
 
   mutating func subscription(_ link: LinkID, _ characteristic: Characteristic, active: Bool) {
     links[link]?.subscribe(characteristic, active: active)
+    if active { hear(characteristic, on: link) }
     guard active, characteristic == .keyExchange, let phone = links[link]?.phone else { return }
     lines[phone]?.offered = [:]
     jobs.append(.offer(phone, fresh: false))
@@ -45,6 +46,7 @@ extension Accessory {
     if let request { effects.append(.respond(request, .written)) }
     guard let phone = links[link]?.phone else { return }
     lines[phone]?.hear(at: now.uptime)
+    hear(characteristic, on: link)
     let events =
       lines[phone]?.conversation.received(value, on: characteristic, at: now.uptime) ?? []
     heard(events, from: phone)
@@ -58,6 +60,10 @@ extension Accessory {
       if ledger.phone(phone) == nil { jobs.append(.meet(phone, name: nil)) }
       jobs.append(.offer(phone, fresh: false))
     }
+    if characteristic == .linkConfiguration, let phone = links[link]?.phone {
+      if ledger.phone(phone) == nil { jobs.append(.meet(phone, name: nil)) }
+      jobs.append(.giveToken(phone))
+    }
     jobs.append(.read(link, characteristic, request))
   }
 
@@ -68,7 +74,8 @@ extension Accessory {
         .respond(request, .value(GATTProfile.Capabilities(psm: configuration.psm).encoded)))
       return
     }
-    guard characteristic.properties.contains(.read) else {
+    let isReadable = characteristic.properties.contains(.read) && links[link]?.isLocal != true
+    guard isReadable else {
       effects.append(.respond(request, .refused(.readNotPermitted)))
       return
     }
@@ -77,6 +84,11 @@ extension Accessory {
       return
     }
     lines[phone]?.hear(at: now.uptime)
+    guard characteristic != .linkConfiguration else {
+      effects.append(.respond(request, .value(linkConfiguration(for: phone))))
+      return
+    }
+    hear(characteristic, on: link)
     let value = lines[phone]?.conversation.readValue(
       for: characteristic, maximumLength: length, at: now.uptime)
     effects.append(.respond(request, .value(value ?? [])))
@@ -89,10 +101,7 @@ extension Accessory {
   }
 
   private mutating func sendValues(to phone: PhoneID, on characteristic: Characteristic) {
-    // One link carries it all: fragments that come by two would overtake each other.
-    let open = lines[phone]?.links ?? []
-    guard let link = open.last(where: { links[$0]?.isSubscribed(to: characteristic) == true })
-    else { return }
+    guard let link = link(to: phone, for: characteristic) else { return }
     while links[link]?.canSend(on: characteristic) == true,
       let length = links[link]?.valueLength,
       let value = lines[phone]?.conversation.nextValue(
@@ -101,6 +110,21 @@ extension Accessory {
       links[link]?.sending(on: characteristic)
       effects.append(.send(link, characteristic, value: value))
     }
+  }
+
+  /// One link carries all of a characteristic, for fragments that come by two would overtake each
+  /// other: the one that was opened last over the network by which the phone was heard last, else over
+  /// the other one.
+  private func link(to phone: PhoneID, for characteristic: Characteristic) -> LinkID? {
+    let open = lines[phone]?.links.filter { links[$0]?.isSubscribed(to: characteristic) == true }
+    let isLocal = lines[phone]?.isHeardLocally[characteristic]
+    return open?.last { links[$0]?.isLocal == isLocal } ?? open?.last
+  }
+
+  /// The phone uses a characteristic on that link.
+  private mutating func hear(_ characteristic: Characteristic, on link: LinkID) {
+    guard let open = links[link], let phone = open.phone else { return }
+    lines[phone]?.hear(characteristic, isLocal: open.isLocal)
   }
 
   private func writeRefusal(

@@ -25,6 +25,8 @@ struct Line {
   static let rekeyPatience: UInt64 = 120_000
   /// How long a phone that took an offer is not given the same again by a mere read.
   static let offerRest: UInt64 = 10_000
+  /// After so many inquiries in a row about an answer, 12 s, another way is looked for.
+  static let deafAfter = 2
   /// How long a silent phone has to answer a probe.
   static let probeTime: UInt64 = 30_000
 
@@ -48,8 +50,10 @@ struct Line {
   var heard: UInt64
   /// When a message of its opened last.
   var opened: UInt64?
-  /// By which way the phone was heard last.
-  var contact = Transport.bluetooth
+  /// By which network the phone was heard last, and wants to hear a characteristic.
+  private(set) var isHeardLocally: [Characteristic: Bool] = [:]
+  /// Whether a link is up on which nobody takes what is for the phone.
+  var isDeaf = false
   /// When the last link went, in uptime.
   var lostAt: UInt64?
   /// Until when a probe has to be answered.
@@ -71,7 +75,13 @@ struct Line {
     heard = uptime
     probe = nil
     isSilent = false
-    contact = .bluetooth
+    isDeaf = false
+  }
+
+  /// The phone uses a characteristic over the local network or over Bluetooth: what answers goes the
+  /// same way.
+  mutating func hear(_ characteristic: Characteristic, isLocal: Bool) {
+    isHeardLocally[characteristic == .dataIn ? .dataOut : characteristic] = isLocal
   }
 
   /// Takes back what is worth nothing after this connection: the next one brings it anew.

@@ -9,12 +9,15 @@ struct Link {
   var phone: PhoneID?
   /// The ATT MTU in bytes.
   var mtu: Int
+  /// Whether it came over the local network.
+  let isLocal: Bool
   private var subscriptions: Set<Characteristic> = []
   private var inFlight: [Characteristic: Int] = [:]
 
-  init(phone: PhoneID?, mtu: Int) {
+  init(phone: PhoneID?, mtu: Int, isLocal: Bool) {
     self.phone = phone
     self.mtu = mtu
+    self.isLocal = isLocal
   }
 
   /// Bytes of the largest value: the MTU less the ATT header, and never more than the profile's.

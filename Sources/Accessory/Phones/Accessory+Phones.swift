@@ -65,6 +65,7 @@ extension Accessory {
   mutating func forgetLine(_ phone: PhoneID) {
     closePostbox(of: phone)
     guard let old = lines.removeValue(forKey: phone), old.isConnected else { return }
+    closeLocalLinks(of: old)
     guard makeLine(phone) else { return }
     lines[phone]?.links = old.links
     lines[phone]?.conversation.connected(at: now.uptime)

@@ -12,6 +12,8 @@ struct Phone {
   var journal = Journal()
   /// Where a push reaches it; nil before its first message from the internet.
   var pushAddress: PushAddress?
+  /// What it shows on the local network; nil before it asked for that.
+  var clientToken: ClientToken?
 
   init(_ record: PhoneRecord) { self.record = record }
 

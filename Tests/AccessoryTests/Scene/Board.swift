@@ -2,6 +2,7 @@ import Accessory
 import GATTProfile
 import OpenSSL
 import PanelProtocol
+import Secrets
 import Testing
 
 /// The loop around the engine: it carries out effects as a real one does, with time that is told.
@@ -17,6 +18,8 @@ final class Board {
   private(set) var reports: [Report] = []
   private(set) var responses: [RequestID: Response] = [:]
   private(set) var disconnects: [LinkID] = []
+  /// The links over the local network that were let in.
+  private(set) var admitted: [LinkID] = []
   /// What became of each message from the internet, by its latest settlement.
   private(set) var settlements: [ParcelID: Settlement] = [:]
   /// What left for the internet, in order.
@@ -72,6 +75,7 @@ final class Board {
       if characteristic == .dataOut { carriers.insert(link) }
       phone(on: link)?.inbound.append((characteristic, value))
     case .respond(let request, let response): responses[request] = response
+    case .admit(let link): admitted.append(link)
     case .disconnect(let link): disconnects.append(link)
     case .panel(let message):
       if let reply = panel?.hear(message) { replies.append(reply) }
@@ -204,6 +208,20 @@ final class Board {
       happen(.subscription(link, .keyExchange, active: true))
       happen(.subscription(link, .dataOut, active: true))
     }
+    return link
+  }
+
+  /// A phone comes over the local network; what it had before is left open, and unheard.
+  @discardableResult
+  func claim(_ phone: Handset, _ token: [UInt8]) -> LinkID {
+    nextNumber += 1
+    let link = LinkID(nextNumber)
+    mtus[link] = 503
+    phone.link.map { _ in phone.disconnected() }
+    happen(.linkClaimed(link, token: SharedSecret(copying: token), mtu: 503))
+    guard admitted.contains(link) else { return link }
+    phone.connected(link, at: now.uptime)
+    happen(.subscription(link, .dataOut, active: true))
     return link
   }
 

@@ -50,6 +50,8 @@ final class Handset {
   private(set) var unopened = 0
   /// How the transport extension takes messages of the accessory.
   var takes = Verdict.accepted
+  /// Whether no program of it is there to hear what its link brings.
+  var isDeaf = false
   var revision: UInt64 = 0
   private var names: UInt64
 
@@ -94,6 +96,7 @@ final class Handset {
   }
 
   func receive(_ value: [UInt8], on characteristic: Characteristic, at now: UInt64) {
+    if isDeaf { return }
     // Both programs see every notification, as on a real phone.
     for event in security.received(value, on: characteristic, at: now) {
       take(event, of: .security, at: now)
