@@ -90,7 +90,7 @@ let package = Package(
     library("CJPEG", pkgConfig: "libturbojpeg", apt: ["libturbojpeg0-dev"]),
     library("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
     library("CMosquitto", pkgConfig: "libmosquitto", apt: ["libmosquitto-dev"]),
-    library("CTLS", pkgConfig: "openssl", apt: ["libssl-dev"]),
+    library("CTLS", pkgConfig: "libssl", apt: ["libssl-dev"]),
     library("CBluetooth", apt: ["libbluetooth-dev"]),
     library("CBoard", apt: ["linux-libc-dev"]),
     module("Linux", ["CLinux"]),
@@ -124,7 +124,11 @@ let package = Package(
         "Display", "Board",
       ]),
     program("belfry-picture", ["Linux", "Pictures", "Pixels"]),
-    program("belfry-net", ["Network", "NetworkProtocol", "Framing", "Settings", "Linux"]),
+    program(
+      "belfry-net",
+      [
+        "Network", "LocalNetwork", "TLS", "Avahi", "NetworkProtocol", "Framing", "Settings", "Linux",
+      ]),
     program("belfry-radio", ["Radio", "Linux"]),
     program(
       "belfry",

@@ -10,6 +10,7 @@ extension Session {
     do {
       if readiness.contains(.writable) { try agent.flush() }
       try loop.change(agent.number, to: agent.interest)
+      holdPhones()
       if readiness.isDisjoint(with: [.readable, .gone]) { return }
       switch try agent.receive() {
       case .bytes(let bytes): stream.append(bytes)
@@ -37,6 +38,7 @@ extension Session {
       log(.notice, "belfryd is there")
       return carryOut(courier.agentCame(at: Clock.uptime))
     }
+    if obey(command) { return }
     carryOut(courier.take(command, at: Clock.uptime, chance: chance))
   }
 

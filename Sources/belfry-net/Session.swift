@@ -11,6 +11,8 @@ final class Session {
     case agent
     case broker
     case courier
+    case local
+    case announcement
     case watchdog
   }
 
@@ -18,6 +20,7 @@ final class Session {
   private static let agentPause: UInt64 = 1_000
   /// How long belfryd may take to answer hello, in milliseconds, before a person is told.
   private static let welcomePatience: UInt64 = 10_000
+  private static let advice = "does belfry.conf say internet or local-network = on?"
   /// Bytes that may wait for belfryd: all that may be unsettled, and what is said besides.
   static let queueLimit = 32 * NetworkLimits.message
   /// Seconds for which a broker keeps an answer for the maker's server.
@@ -35,6 +38,8 @@ final class Session {
   var stream = MessageStream(limit: NetworkLimits.message)
   var broker: BrokerConnection?
   private var generator = SystemRandomNumberGenerator()
+  /// Where phones come in over the local network, while belfryd wants it.
+  let local: LocalDoor
   private var courierDeadline: UInt64?
   /// Whether a person was told that nobody listens.
   private var hasMissedAgent = false
@@ -46,6 +51,7 @@ final class Session {
     loop = try Loop(signals: [.terminate, .interrupt, .hangup])
     manager = try ServiceManager.fromEnvironment()
     courier = Courier(broker: settings.broker?.text)
+    local = LocalDoor(port: UInt16(settings.localPort), state: settings.state)
   }
 
   /// Works until SIGTERM or SIGINT; until SIGHUP as well: whoever starts it again has it read its
@@ -76,6 +82,8 @@ final class Session {
     case .ready(.agent, let readiness): hearAgent(readiness)
     case .due(.agent): agentDue()
     case .ready(.broker, _), .due(.broker): hearBroker()
+    case .ready(.local, _), .due(.local): hearPhones()
+    case .ready(.announcement, _), .due(.announcement): hearAnnouncement()
     case .due(.courier):
       courierDeadline = nil
       carryOut(courier.due(at: Clock.uptime, chance: chance))
@@ -95,6 +103,8 @@ final class Session {
     } else {
       loop.cancel(.broker)
     }
+    setDeadline(.local, local.listener?.deadline)
+    setDeadline(.announcement, local.announcement?.deadline)
     if courier.deadline == courierDeadline { return }
     courierDeadline = courier.deadline
     if let courierDeadline {
@@ -104,12 +114,16 @@ final class Session {
     }
   }
 
+  private func setDeadline(_ source: Source, _ deadline: UInt64?) {
+    if let deadline { loop.wake(source, at: deadline) } else { loop.cancel(source) }
+  }
+
   /// It is time to seek belfryd, or it has not answered in time.
   private func agentDue() {
     if agent == nil { return seekAgent() }
     log(
       .warning,
-      "belfryd does not answer at \(settings.agentSocket): does belfry.conf say internet = on?")
+      "belfryd does not answer at \(settings.agentSocket): \(Self.advice)")
   }
 
   private func seekAgent() {
@@ -127,7 +141,7 @@ final class Session {
         let path = settings.agentSocket
         log(
           .notice,
-          "belfryd does not listen at \(path): does belfry.conf say internet = on? (\(error))")
+          "belfryd does not listen at \(path): \(Self.advice) (\(error))")
       }
       hasMissedAgent = true
       loop.wake(.agent, at: Clock.uptime + Self.agentPause)
@@ -140,6 +154,7 @@ final class Session {
     log(.notice, "the connection to belfryd ended: \(reason)")
     loop.unwatch(agent.number)
     self.agent = nil
+    listen(false)
     loop.wake(.agent, at: Clock.uptime + Self.agentPause)
     carryOut(courier.agentWent(at: Clock.uptime))
   }

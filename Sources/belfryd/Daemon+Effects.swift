@@ -26,6 +26,8 @@ extension Daemon {
       events += phones.send(value, of: characteristic, on: link)
     case .respond(let request, let response):
       phones.respond(to: request, response)
+    case .admit(let link):
+      events += network?.admit(link) ?? []
     case .disconnect(let link):
       events += phones.disconnect(link)
     case .settle(let parcel, let settlement):

@@ -61,13 +61,12 @@ final class Daemon {
       throw .store(
         path: "\(settings.state)/belfry.db", .unavailable("some rows could not be read"))
     }
-    phones = try PhoneDoor(settings, phones: accessory.phones, channels, log)
+    network = try NetworkDoor.open(settings, journal)
+    phones = try PhoneDoor(settings, phones: accessory.phones, channels, network, log)
     do throws(SystemError) {
       loop = try Loop(signals: [.terminate, .interrupt, .hangup])
       panels = try PanelDoor(at: settings.panelSocket, journal)
       controls = try ControlDoor.open(at: settings.controlSocket, journal)
-      network =
-        settings.internet == .on ? try NetworkDoor(at: settings.networkSocket, journal) : nil
       manager = try ServiceManager.fromEnvironment()
     } catch {
       throw .system(error)

@@ -4,6 +4,7 @@ enum LinkKind: UInt64, CaseIterable {
   case loopback
   case bluetooth
   case channel
+  case local
 
   /// The engine's number for one of this kind's.
   func overall(_ number: UInt64) -> UInt64 { number << 2 | rawValue }

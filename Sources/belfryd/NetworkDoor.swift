@@ -1,8 +1,10 @@
 import Accessory
 import ControlProtocol
 import Framing
+import GATTProfile
 import Linux
 import NetworkProtocol
+import Settings
 
 /// Where belfry-net comes in: one at a time, the one that said hello last.
 final class NetworkDoor {
@@ -14,11 +16,29 @@ final class NetworkDoor {
   private var lastParcel: UInt64 = 0
   /// What it said last of its broker.
   private var state: InternetState?
+  /// Whether phones may come over the local network.
+  private let servesLocalNetwork: Bool
+  /// The links over it.
+  private var links = LocalLinks()
   /// belfry-net's numbers of parcels that are not settled, by the engine's.
   private var parcels: [ParcelID: ParcelNumber] = [:]
 
+  /// The door, if the settings ask for one of the networks behind it.
+  static func open(_ settings: Settings, _ journal: Journal) throws(StartFailure) -> NetworkDoor? {
+    guard settings.internet == .on || settings.localNetwork == .on else { return nil }
+    do throws(SystemError) {
+      return try NetworkDoor(
+        at: settings.networkSocket, servesLocalNetwork: settings.localNetwork == .on, journal)
+    } catch {
+      throw .system(error)
+    }
+  }
+
   /// Listens at that path for whoever is in the file's group.
-  init(at path: String, _ journal: Journal) throws(SystemError) {
+  private init(
+    at path: String, servesLocalNetwork: Bool, _ journal: Journal
+  ) throws(SystemError) {
+    self.servesLocalNetwork = servesLocalNetwork
     guests = try Guests(
       UnixListener(named: "network", .stream, at: path, mode: 0o660), limit: 2,
       messageLimit: NetworkLimits.message, queueLimit: Self.queueLimit)
@@ -87,7 +107,7 @@ extension NetworkDoor {
   private func take(_ report: NetworkReport, _ events: inout [Event]) {
     if case .internet(let state) = report { self.state = state }
     switch report {
-    case .hello, .localNetwork, .linkOpened, .packet, .drained, .linkClosed: break
+    case .hello: break
     case .internet(.up):
       journal(.notice, "the internet is there")
       events.append(.internet(up: true))
@@ -100,6 +120,24 @@ extension NetworkDoor {
       parcels[ParcelID(lastParcel)] = number
       events.append(.parcel(ParcelID(lastParcel), bytes))
     case .dispatched(let number): events.append(.dispatched(DispatchID(number.number)))
+    case .localNetwork(let state): events.append(take(state))
+    case .linkOpened(let number, let token): events += links.opened(number, with: token)
+    case .packet(let number, let bytes): events += links.take(bytes, on: number)
+    case .drained(let number, let count): events += links.drained(count, on: number)
+    case .linkClosed(let number): events += links.closed(number)
+    }
+  }
+
+  private func take(_ state: LocalNetworkState) -> Event {
+    switch state {
+    case .up(let service):
+      let name = service.name.isEmpty ? "not announced" : "announced as \"\(service.name)\""
+      journal(.notice, "the local network is there, port \(service.port), \(name)")
+      return .localNetwork(
+        LocalPlace(name: service.name, port: service.port, keyHash: service.keyHash))
+    case .down(let words):
+      journal(.notice, "the local network is not there: \(words)")
+      return .localNetwork(nil)
     }
   }
 
@@ -113,7 +151,8 @@ extension NetworkDoor {
     if let earlier = guests.inCharge, earlier != number { events += close(earlier) }
     guests.inCharge = number
     journal(.information, "belfry-net is there")
-    return events + send(.welcome(version: NetworkLimits.version))
+    events += send(.welcome(version: NetworkLimits.version))
+    return servesLocalNetwork ? events + send(.listen(true)) : events
   }
 
   private func send(_ command: NetworkCommand) -> [Event] {
@@ -144,7 +183,43 @@ extension NetworkDoor {
     state = nil
     parcels = [:]
     journal(.information, "belfry-net went")
-    return [.internet(up: false)]
+    let local: [Event] = servesLocalNetwork ? [.localNetwork(nil)] : []
+    return [.internet(up: false)] + local + links.closeAll()
+  }
+}
+
+// Links over the local network.
+extension NetworkDoor {
+  /// How many there are.
+  var linkCount: Int { links.count }
+
+  /// Lets one in that showed a phone's token.
+  func admit(_ link: LinkID) -> [Event] {
+    guard let own = LinkKind.own(link.number), let number = links.number(of: own.number) else {
+      return []
+    }
+    journal(.information, "a phone came over the local network")
+    return send(.admit(number))
+  }
+
+  /// Sends a value; the events say that it is gone, or the link.
+  func send(_ value: [UInt8], of characteristic: Characteristic, on number: UInt64) -> [Event] {
+    do {
+      switch try links.send(value, of: characteristic, on: number) {
+      case .packet(let number, let packet)?: return send(.packet(number, packet))
+      case .taken?: return [.sent(LinkID(LinkKind.local.overall(number)), characteristic)]
+      case nil: return []
+      }
+    } catch {
+      journal(.warning, "a link over the local network is closed: \(error)")
+      return disconnect(number)
+    }
+  }
+
+  /// Ends one.
+  func disconnect(_ number: UInt64) -> [Event] {
+    guard let peer = links.number(of: number) else { return [] }
+    return links.close(number) + send(.close(peer))
   }
 }
 

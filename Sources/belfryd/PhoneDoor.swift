@@ -13,13 +13,17 @@ struct PhoneDoor {
   let bluetooth: BlueZPeripheral?
   let channels: L2CAPPeripheral?
   let radio: RadioDoor
+  /// Where phones come in over the local network.
+  let network: NetworkDoor?
   let log: Log
 
   /// Opens the kinds of link that the settings ask for; `phones` are known from before.
   init(
-    _ settings: Settings, phones: [PhoneID], _ channels: L2CAPPeripheral?, _ log: Log
+    _ settings: Settings, phones: [PhoneID], _ channels: L2CAPPeripheral?,
+    _ network: NetworkDoor?, _ log: Log
   ) throws(StartFailure) {
     self.log = log
+    self.network = network
     do throws(SystemError) {
       if let path = settings.loopback {
         loopback = try LoopbackPeripheral(at: path)
@@ -41,13 +45,14 @@ struct PhoneDoor {
     case .loopback: loopback?.number
     case .bluetooth: bluetooth?.number
     case .channel: channels?.number
+    case .local: nil  // belfry-net tells.
     }
   }
 
   /// When to call `receive` at the latest, in milliseconds of uptime.
   func deadline(of kind: LinkKind) -> UInt64? {
     switch kind {
-    case .loopback, .channel: nil
+    case .loopback, .channel, .local: nil
     case .bluetooth: [bluetooth?.deadline, radio.deadline].compactMap { $0 }.min()
     }
   }
@@ -55,7 +60,7 @@ struct PhoneDoor {
   /// How many phones are connected.
   var linkCount: Int {
     (loopback?.connectionCount ?? 0) + (bluetooth?.connectionCount ?? 0)
-      + (channels?.connectionCount ?? 0)
+      + (channels?.connectionCount ?? 0) + (network?.linkCount ?? 0)
   }
 
   /// What phones did.
@@ -69,6 +74,8 @@ struct PhoneDoor {
       return heard + receiveFromRadio()
     case .channel:
       return try receiveFromChannels()
+    case .local:
+      return []
     }
   }
 
@@ -91,6 +98,8 @@ struct PhoneDoor {
       return isGone ? [.sent(link, characteristic)] : []
     case .channel:
       return send(value, of: characteristic, onChannel: own.number)
+    case .local:
+      return network?.send(value, of: characteristic, on: own.number) ?? []
     }
   }
 
@@ -100,7 +109,7 @@ struct PhoneDoor {
     switch own.kind {
     case .loopback: loopback?.respond(to: own.number, PeripheralResponse(response))
     case .bluetooth: bluetooth?.respond(to: own.number, PeripheralResponse(response))
-    case .channel: break  // Nothing on a channel wants an answer.
+    case .channel, .local: break  // Nothing on a channel wants an answer.
     }
   }
 
@@ -111,6 +120,7 @@ struct PhoneDoor {
     case .loopback: loopback?.disconnect(own.number)
     case .bluetooth: bluetooth?.disconnect(own.number)
     case .channel: channels?.disconnect(own.number)
+    case .local: return network?.disconnect(own.number) ?? []
     }
     return [.linkClosed(link)]
   }

@@ -7,7 +7,7 @@ extension Report {
   var priority: Log.Priority {
     switch self {
     case .corruptRow, .cryptoFailed: .error
-    case .rekeyWanted, .keyRefused: .warning
+    case .rekeyWanted, .keyRefused, .strangeToken: .warning
     case .keysConfirmed, .respelt, .forgotten: .notice
     case .undecodable, .refused, .unusable, .keyTaken, .silent, .strayParcel, .unopenedParcel:
       .information
@@ -26,6 +26,7 @@ extension Report {
     case .silent(let phone): "\(phone.text): the link is up, but the phone does not answer"
     case .strayParcel: "a message from the internet is for nobody's keys"
     case .unopenedParcel(let phone): "\(phone.text): a message from the internet does not open"
+    case .strangeToken: "somebody on the local network shows a token that is no phone's"
     case .corruptRow, .keyTaken, .keysConfirmed, .respelt, .rekeyWanted, .forgotten: nil
     }
   }
@@ -54,6 +55,8 @@ extension Report {
     case .unopenedParcel(let phone):
       "\(phone.text): a message from the internet does not open: dropped"
     case .silent(let phone): "\(phone.text): the link is up, but the phone does not answer"
+    case .strangeToken:
+      "somebody on the local network shows a token that is no phone's: turned away"
     }
   }
 }

@@ -11,6 +11,7 @@ extension Settings {
     configuration.version = Version.text
     configuration.suites = suites.map { $0 == .xWing ? .xWing : .p256 }
     if internet == .on { configuration.transports.insert(.internet) }
+    if localNetwork == .on { configuration.transports.insert(.localNetwork) }
     configuration.companion = companion
     configuration.quietHours = quietHours.map { QuietHours(from: $0.from, to: $0.to) }
     configuration.historyCount = historyCount
