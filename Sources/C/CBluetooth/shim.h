@@ -2,9 +2,11 @@
 #define BELFRY_CBLUETOOTH_H
 
 #include <errno.h>
+#include <linux/sock_diag.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <bluetooth/bluetooth.h>
@@ -87,15 +89,15 @@ static inline int cbluetooth_send_limit(int socket) {
   return limit;
 }
 
-/* The kernel's management channel: commands to controllers, and what happens on them. */
-static inline int cbluetooth_management_socket(void) {
+/* One of the kernel's channels about all controllers. */
+static inline int cbluetooth_kernel_socket(unsigned short channel) {
   struct sockaddr_hci address;
   int number = socket(AF_BLUETOOTH, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, BTPROTO_HCI);
   if (number < 0) return -1;
   memset(&address, 0, sizeof address);
   address.hci_family = AF_BLUETOOTH;
   address.hci_dev = HCI_DEV_NONE;
-  address.hci_channel = HCI_CHANNEL_CONTROL;
+  address.hci_channel = channel;
   if (bind(number, (const struct sockaddr *)&address, sizeof address)) {
     int reason = errno;
     close(number);
@@ -103,6 +105,59 @@ static inline int cbluetooth_management_socket(void) {
     return -1;
   }
   return number;
+}
+
+/* The management channel: commands to controllers, and what happens on them. */
+static inline int cbluetooth_management_socket(void) {
+  return cbluetooth_kernel_socket(HCI_CHANNEL_CONTROL);
+}
+
+/* The monitor channel: all packets, each with its time; so many bytes of them may wait. */
+static inline int cbluetooth_monitor_socket(int room) {
+  int on = 1;
+  int number = cbluetooth_kernel_socket(HCI_CHANNEL_MONITOR);
+  if (number < 0) return -1;
+  /* Without these it works, too: less may wait, and the time is taken later. */
+  if (setsockopt(number, SOL_SOCKET, SO_RCVBUFFORCE, &room, sizeof room))
+    setsockopt(number, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+  setsockopt(number, SOL_SOCKET, SO_TIMESTAMP, &on, sizeof on);
+  return number;
+}
+
+/* The next packet's length, cut to `count`, and its time in microseconds since 1970; or -1. */
+static inline int cbluetooth_monitor_receive(
+  int socket, void *_Nonnull bytes, size_t count, int64_t *_Nonnull time) {
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof(struct timeval))];
+  } control;
+  struct iovec part = {.iov_base = bytes, .iov_len = count};
+  struct msghdr message;
+  struct timeval stamp;
+  memset(&control, 0, sizeof control);
+  memset(&message, 0, sizeof message);
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.space;
+  message.msg_controllen = sizeof control.space;
+  ssize_t result = recvmsg(socket, &message, MSG_DONTWAIT);
+  if (result < 0) return -1;
+  gettimeofday(&stamp, 0);
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_TIMESTAMP &&
+      header->cmsg_len >= CMSG_LEN(sizeof stamp))
+    memcpy(&stamp, CMSG_DATA(header), sizeof stamp);
+  *time = (int64_t)stamp.tv_sec * 1000000 + stamp.tv_usec;
+  return (int)result;
+}
+
+/* How many packets a socket had no room for. */
+static inline uint32_t cbluetooth_lost(int socket) {
+  uint32_t memory[SK_MEMINFO_VARS];
+  socklen_t length = sizeof memory;
+  memset(memory, 0, sizeof memory);
+  if (getsockopt(socket, SOL_SOCKET, SO_MEMINFO, memory, &length)) return 0;
+  return memory[SK_MEMINFO_DROPS];
 }
 
 #endif
