@@ -75,6 +75,7 @@ let package = Package(
       ["GATTProfile", "PanelProtocol", "ControlProtocol", "CBOR", "HPKE", "Ratchet", "Secrets"]),
 
     module("Settings"),
+    module("Capture", ["GATTProfile"]),
     module("Doctor", ["ControlProtocol", "GATTProfile", "PanelProtocol"]),
     module("JSON"),
     module("PhoneSimulator", ["Companion", "GATTProfile", "CBOR", "HPKE", "JSON", "Secrets"]),
@@ -133,9 +134,9 @@ let package = Package(
     program(
       "belfry",
       [
-        "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol", "GATTProfile",
-        "HPKE", "JSON", "Peripheral", "Settings", "Linux", "Loopback", "Network", "OpenSSL",
-        "Radio",
+        "Capture", "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol",
+        "GATTProfile", "HPKE", "JSON", "Peripheral", "Settings", "Linux", "Loopback", "Network",
+        "OpenSSL", "Radio",
       ]),
     library("CBench", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CLibCBOR", pkgConfig: "libcbor", apt: ["libcbor-dev"]),
@@ -159,6 +160,7 @@ let package = Package(
     tests("PanelProtocol", ["PanelProtocol", "CBOR"]),
     tests("NetworkProtocol", ["NetworkProtocol", "CBOR", "Framing"]),
     tests("ControlProtocol", ["ControlProtocol", "PanelProtocol"]),
+    tests("Capture", ["Capture", "GATTProfile", "Linux"]),
     tests("Doctor", ["Doctor", "ControlProtocol", "PanelProtocol"]),
     tests("Secrets", ["Secrets"]),
     tests("MLKEM", ["MLKEM", "Secrets", "OpenSSL"]),
