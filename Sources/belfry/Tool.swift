@@ -22,6 +22,8 @@ enum Tool {
     ToolCommand(RequestCommand.rekey), ToolCommand(RequestCommand.forget),
     ToolCommand(RequestCommand.test), ToolCommand(DoctorCommand.doctor),
     ToolCommand(ConfigurationCommand.check),
+    ToolCommand(CaptureCommand.capture), ToolCommand(DecodeCommand.decode),
+    ToolCommand(ReplayCommand.replay),
     ToolCommand(PhoneCommand.manual, PhoneCommand.run),
     ToolCommand(BenchCommand.manual, BenchCommand.run),
     ToolCommand(ManualCommand.page), ToolCommand(ManualCommand.completion),

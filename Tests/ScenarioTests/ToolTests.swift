@@ -20,6 +20,13 @@ import Testing
     (["man", "phone"], 0, "expectation did not hold"),
     (["man", "status"], 0, "[options]"), (["mute", "-h"], 0, "[MINUTES]"),
     (["mute"], 64, "belfry mute --help says more"),
+    (["capture"], 64, "the file to write is missing"),
+    (["capture", "x", "--size", "12"], 64, "as 512K or 64M"),
+    (["capture", "x", "--size", "1K"], 64, "64 to"),
+    (["decode"], 64, "the file to read is missing"),
+    (["decode", "/nowhere/x"], 71, "/nowhere/x"), (["decode", "/dev/null"], 71, "no regular file"),
+    (["replay", "/etc/hostname"], 65, "no btsnoop file"),
+    (["replay", "x", "--phone", "public:00"], 64, "public:F0:00:00:00:00:01"),
   ]
 
   @Test(arguments: commandLines)

@@ -8,6 +8,7 @@ import PhoneSimulator
 final class PhoneLink {
   private let path: String
   private let name: String
+  private let identity: [UInt8]
   private var central: LoopbackCentral?
   private var wanted: Attempt?
   private var requests: [CentralRequest] = []
@@ -32,9 +33,11 @@ final class PhoneLink {
   private static var shortestPause: UInt64 { 50 }
   private static var longestPause: UInt64 { 2_000 }
 
-  init(path: String, name: String) {
+  /// A phone of that name; its bond is known by its name, too, unless something else is given.
+  init(path: String, name: String, identity: [UInt8]? = nil) {
     self.path = path
     self.name = name
+    self.identity = identity ?? Array(name.utf8.prefix(64))
   }
 
   /// The descriptor to watch for `readable`, while there is a link.
@@ -62,7 +65,6 @@ final class PhoneLink {
     retryAt = nil
     guard central == nil, let wanted else { return }
     do {
-      let identity = Array(name.utf8.prefix(64))
       let bond = try Bond(identity: identity, name: name, isNew: wanted.isNew)
       let central = try LoopbackCentral(to: path, bond: bond, mtu: wanted.mtu)
       self.central = central
