@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 from board.belfryd import Belfryd
+from board.internet import Internet
 from board.process import Process
 from board.system import Bluetoothd, Bus
 from phone.companion import Companion
@@ -109,6 +110,13 @@ class Stage:
                 return
             await asyncio.sleep(0.02)
         raise AssertionError(f"there was no advertisement within {timeout} s")
+
+    async def internet(self):
+        """A broker, and belfryd's way to it."""
+        internet = Internet(self.programs / "belfry-net", self.folder)
+        self.accessories += [internet.courier, internet.broker]
+        await internet.up()
+        return internet
 
     async def open_window(self):
         """Opens the pairing window, as a person at the board would."""

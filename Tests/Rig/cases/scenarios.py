@@ -94,13 +94,21 @@ class Theatre:
         self.pairing = asyncio.Lock()
 
     async def play(self):
-        suites = self.scenario.get("accessory", {}).get("suites", ["xwing"])
-        self.agent = await self.stage.belfryd("--suites", ",".join(suites))
+        accessory = self.scenario.get("accessory", {})
+        settings, way = ["--suites", ",".join(accessory.get("suites", ["xwing"]))], []
+        self.internet = None
+        if accessory.get("internet"):
+            self.internet = await self.stage.internet()
+            settings += self.internet.settings
+            way = ["--broker", self.internet.url]
+        self.agent = await self.stage.belfryd(*settings)
+        if self.internet:
+            self.internet.start()
         await self.open_panel()
         link = str(self.stage.folder / "link")
         async with Bridge(link, self.join) as self.bridge:
             program = Process([self.stage.programs / "belfry", "phone", "--link", link,
-                               "--scenario", self.path], self.stage.folder / "phone.log")
+                               "--scenario", self.path, *way], self.stage.folder / "phone.log")
             program.start(talks=True)
             await self.follow(program)
         for _ in range(100):
@@ -164,6 +172,10 @@ class Theatre:
             await self.stage.on_air()
         if request in ("stopPanel", "restartPanel"):
             await self.player.panel.close()
+        if request == "stopInternet":
+            await self.internet.stop()
+        if request == "startInternet":
+            self.internet.start()
         if request in ("startPanel", "restartPanel", "startAccessory", "restartAccessory"):
             await self.open_panel()
 
@@ -171,14 +183,10 @@ class Theatre:
         self.player.sees(await self.stage.panel(self.scenario.get("panel", {}).get("alerts", True)))
 
 
-def needs_no_broker(path):
-    return "internet" not in json.loads(path.read_text()).get("accessory", {})
-
-
 # Each release plays every other one, and neither the longest, unless the full counts are wanted or one is
 # named.
 LONGEST = {"long-mail", "storm-500"}
-PATHS = [path for path in sorted(FOLDER.glob("*.json")) if needs_no_broker(path)]
+PATHS = sorted(FOLDER.glob("*.json"))
 USUAL = [path for path in PATHS if path.stem not in LONGEST][release() == "trixie"::2]
 
 
