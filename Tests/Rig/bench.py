@@ -1,7 +1,6 @@
 """Runs the benchmarks inside the guest. Arguments: names of sections, or none for all."""
 
 import asyncio
-import logging
 import os
 import shutil
 import sys
@@ -62,6 +61,5 @@ async def main(names):
 
 
 if __name__ == "__main__":
-    logging.getLogger("bumble").setLevel(os.environ.get("BUMBLE_LOGLEVEL", "CRITICAL"))
     run_only_when_idle()
     sys.exit(0 if asyncio.run(main(sys.argv[1:])) else 1)

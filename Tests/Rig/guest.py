@@ -1,7 +1,6 @@
 """Runs cases inside the guest, one line each. Arguments: names of cases, or none for all."""
 
 import asyncio
-import logging
 import os
 import shutil
 import sys
@@ -104,6 +103,5 @@ async def main(names):
 
 
 if __name__ == "__main__":
-    logging.getLogger("bumble").setLevel(os.environ.get("BUMBLE_LOGLEVEL", "CRITICAL"))
     run_only_when_idle()
     sys.exit(0 if asyncio.run(main(sys.argv[1:])) else 1)

@@ -11,6 +11,7 @@ from board.belfryd import Belfryd
 from board.internet import Internet
 from board.process import Process
 from board.system import Bluetoothd, Bus
+from phone import log
 from phone.companion import Companion
 from phone.handset import Handset
 from phone.link import ATTError, LinkLost
@@ -29,6 +30,7 @@ class Stage:
         self.phones = 0
 
     async def up(self, capture):
+        log.keep_in(Path(capture).with_suffix(".log"))
         self.bus = await Bus.start()
         self._plug(capture)
 
@@ -42,6 +44,7 @@ class Stage:
         self.folder = Path(folder)
         self.folder.mkdir(parents=True)
         self.kernel.capture(self.folder / "hci0.btsnoop")
+        log.keep_in(self.folder / "phones.log")
         self.radio.refusals_to_come = self.radio.refused = 0
         self.handsets, self.accessories, self.companions, self.panels = [], [], [], []
         Bluetoothd.forget_everything()
