@@ -73,6 +73,11 @@ class Bus:
                                   f"org.bluez.{interface}", name)
         return value.value
 
+    async def devices(self):
+        """The paths of the devices that bluetoothd knows."""
+        [objects] = await self.call("/", "org.freedesktop.DBus.ObjectManager", "GetManagedObjects")
+        return [path for path, interfaces in objects.items() if "org.bluez.Device1" in interfaces]
+
     async def advertisements(self):
         """How many bluetoothd has on the air; 0 if there is no adapter."""
         try:

@@ -10,9 +10,10 @@ from board.panel import ACTION, COMPARE, DONE, FORGET_ON_PHONE
 from board.stage import until
 from cases import case
 from contract import payload
+from contract.frames import decode
 from contract.messages import SEALED, Message
 from contract.service import (
-    CAPABILITIES, CHARACTERISTICS, DATA_IN, DATA_OUT, KEY_EXCHANGE, LINK_CONFIGURATION, SERVICE,
+    ACCEPTED, CAPABILITIES, CHARACTERISTICS, DATA_IN, DATA_OUT, KEY_EXCHANGE, LINK_CONFIGURATION, SERVICE,
     Capabilities)
 from phone.handset import NUMERIC, PASSKEY
 from phone.link import ATTError, LinkLost
@@ -228,7 +229,21 @@ async def other_key(stage):
 
 @case("B26-no-questions")
 async def no_questions(stage):
-    """the accessory asks a bonded phone for no pairing and looks at none of its services"""
+    """the accessory asks a bonded phone for no pairing, however often it comes"""
+    assert await asked_of_a_guest(stage) == []
+
+
+@case("B27-looks-at-nothing")
+async def looks_at_nothing(stage):
+    """the accessory looks at none of a phone's services, not before it is bonded and not after"""
+    asked = await asked_of_a_guest(stage)
+    sent = [str(unit) for unit in attributes(stage.folder / "hci0.btsnoop")
+            if unit.is_ours and unit.opcode in CLIENT]
+    assert not sent and not asked, (sent, asked)
+
+
+async def asked_of_a_guest(stage):
+    """What a bonded phone that comes and goes was asked."""
     await stage.belfryd()
     await stage.panel()
     phone, companion = await stage.paired()
@@ -237,10 +252,7 @@ async def no_questions(stage):
         await stage.rejoin(phone, companion)
         assert await companion.hello() == "accepted"
     await asyncio.sleep(2)
-    assert asked == [], f"the phone was asked {asked}"
-    sent = [str(unit) for unit in attributes(stage.folder / "hci0.btsnoop")
-            if unit.is_ours and unit.opcode in CLIENT]
-    assert not sent, sent
+    return asked
 
 
 @case("B28-new-address")
@@ -261,6 +273,34 @@ async def new_address(stage):
     assert companion.exchanges == 1
     assert await phone.link.read(CAPABILITIES)
     assert accessory.is_running
+
+
+@case("B29-new-path")
+async def new_path(stage):
+    """a phone's object gets another path in the middle of a message: it goes on where it was"""
+    await stage.belfryd()
+    panel = await stage.panel()
+    phone, companion = await stage.paired(mtu=185)
+    [before] = await stage.bus.devices()
+    phone.link.ends_after = phone.link.commands + 10
+    verdict = companion.transport.enqueue(companion.notice("1", "Moved", body="word " * 1000))
+    await asyncio.wait_for(phone.link.lost.wait(), 20)
+    # From its next start on, bluetoothd names the phone by its identity.
+    await stage.bluetoothd.end()
+    await stage.bluetoothd.ready()
+    await stage.on_air()
+    await phone.change_address()
+    phone.keeps_values = True
+    await stage.rejoin(phone, companion, mtu=185)
+    assert await asyncio.wait_for(verdict, 30) == ACCEPTED
+    [after] = await stage.bus.devices()
+    assert before != after, f"it is {after} still"
+    offsets = [frame.offset for frame in map(decode, phone.link.values)
+               if hasattr(frame, "offset")]
+    assert offsets and 0 not in offsets, f"began anew: {offsets}"
+    await panel.until(lambda: panel.shown == ["Moved"], what="it once")
+    assert companion.exchanges == 1, "new keys were agreed on"
+    return f"on from byte {min(offsets)}"
 
 
 @case("unknown-key")

@@ -144,10 +144,8 @@ async def parameters(stage):
     """no connection parameters are asked for: all that the kernel can ask for breaks Apple's rules"""
     await stage.belfryd()
     for interval in (15, 30, 100, 500):
-        asked = []
         phone = await stage.handset()
-        manager = phone.device.l2cap_channel_manager
-        manager.on_l2cap_connection_parameter_update_request = lambda *one: asked.append(one)
+        asked = wishes_for_parameters(phone)
         wishes = ConnectionParametersPreferences(
             connection_interval_min=interval, connection_interval_max=interval)
         seen = await phone.scan()
@@ -157,6 +155,28 @@ async def parameters(stage):
         await asyncio.sleep(3)
         await connection.disconnect()
         assert not asked, f"{interval} ms: {asked}"
+
+
+@case("B41-parameters-change")
+async def parameters_change(stage):
+    """a phone changes the connection's parameters again and again: no wish comes back, and messages pass"""
+    await stage.belfryd()
+    await stage.panel()
+    phone, companion = await stage.paired()
+    asked = wishes_for_parameters(phone)
+    for interval, latency in ((15, 0), (30, 0), (500, 0), (15, 4), (100, 0)):
+        await phone.link.connection.update_parameters(interval, interval, latency, 4000)
+        assert await companion.notify(f"{interval} {latency}", "Changed") == "accepted"
+    await asyncio.sleep(3)
+    assert not asked, asked
+
+
+def wishes_for_parameters(phone):
+    """A list that grows with each wish of the accessory's for other connection parameters."""
+    asked = []
+    manager = phone.device.l2cap_channel_manager
+    manager.on_l2cap_connection_parameter_update_request = lambda *one: asked.append(one)
+    return asked
 
 
 @case("B1-legacy", timeout=240)
