@@ -1,6 +1,7 @@
 """Messages both ways, latency, and the processor's share, all on one link."""
 
 import asyncio
+import os
 import shutil
 import time
 from pathlib import Path
@@ -80,8 +81,11 @@ class Arena:
         self.bare_channel = Bare(self.counts["channel"], bare, extra=1)
 
     def used(self):
-        return {one.name: processor.seconds(one.pid)
-                for one in (self.belfryd, self.stage.bluetoothd)}
+        """Seconds of the processor, by whoever has a part in it."""
+        pids = {"belfryd": [self.belfryd.pid], "C": processor.named("drain"),
+                "bluetoothd": [self.stage.bluetoothd.pid],
+                "dbus-daemon": processor.named("dbus-daemon"), "phone": [os.getpid()]}
+        return {who: sum(map(processor.seconds, some)) for who, some in pids.items()}
 
 
 async def in_turns(ends, work):
@@ -113,11 +117,12 @@ def tell(table, section, name, bytes, taken, used):
     table.add(section, name, "KiB/s: " + ", ".join(parts), kibPerSecond=speeds, ratios=compared,
               target=0.95)
     total = bytes * TURNS / KIB / KIB
-    cost = {one: {who: 1000 * sum(turn[who] for turn in used[one]) / total
-                  for who in ("belfryd", "bluetoothd")} for one in used}
-    daemon = ", ".join(f"{cost[one]['bluetoothd']:.0f} with {one}" for one in cost)
-    table.add(section, f"{name}: processor",
-              f"ms/MiB: belfryd {cost['belfryd']['belfryd']:.0f}; bluetoothd {daemon}",
+    cost = {one: {who: 1000 * sum(turn[who] for turn in used[one]) / total for who in used[one][0]}
+            for one in used}
+    parts = (f"{one} (" + ", ".join(
+        f"{who} {milliseconds:.0f}" for who, milliseconds in cost[one].items() if milliseconds >= 1)
+        + ")" for one in cost)
+    table.add(section, f"{name}: processor", f"ms/MiB with {'; '.join(parts)}",
               millisecondsPerMiB=cost)
 
 
