@@ -17,6 +17,8 @@ public enum AgentMessage: Equatable, Sendable {
   case status(Status)
   /// An answer came one step further.
   case answer(AnswerReport)
+  /// The answer to `PanelMessage.fetch`: a card's file by its place; nil if it is not there.
+  case attachment(CardID, index: UInt8, Picture?)
   /// Last message of a connection that the agent ends.
   case goodbye(Farewell)
 }

@@ -34,6 +34,10 @@ public struct Card: Equatable, Sendable {
   public var actions: [Action]
   /// The app's identifier, for `PanelMessage.mute`; up to 64 KiB.
   public var app = ""
+  /// The files that came with it, in the phone's order; at most 16.
+  public var attachments: [Attachment] = []
+  /// True if a person opened it since it came or changed, on this panel or another one.
+  public var isOpened = false
 
   /// A card with the fields every notification has; the rest starts empty.
   public init(

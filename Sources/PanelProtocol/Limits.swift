@@ -8,6 +8,8 @@ public enum Limits {
   public static let text = 64 * 1024
   /// Bytes of one picture.
   public static let picture = 256 * 1024
+  /// Files of one card.
+  public static let attachments = 16
   /// Actions of one card.
   public static let actions = 64
   /// Phones in one status.

@@ -20,4 +20,8 @@ public enum PanelMessage: Equatable, Sendable {
   case quiet(minutes: UInt32)
   /// What the panel can do changed since it said hello.
   case capabilities(Capabilities)
+  /// The panel wants a card's file, by its place; `AgentMessage.attachment` answers.
+  case fetch(CardID, attachment: UInt8)
+  /// A person opened a card: it is not new any more.
+  case opened(CardID)
 }

@@ -38,7 +38,7 @@ extension Daemon {
   /// What a person may ask at the panel as well.
   private func grant(_ message: PanelMessage) -> ControlReply {
     switch message {
-    case .hello, .capabilities, .alerted, .seen: return .refused(.notForPeople)
+    case .hello, .capabilities, .alerted, .seen, .fetch, .opened: return .refused(.notForPeople)
     case .compared(let number, _):
       guard case .compare(number) = accessory.overview(at: .current).status.pairing else {
         return .refused(.nothingAsked)

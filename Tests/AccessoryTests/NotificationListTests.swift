@@ -282,6 +282,33 @@ import Testing
     #expect(board.panel?.order.first?.icon?.bytes.count == 200)
   }
 
+  @Test func anAttachmentIsToldOfWithTheCardAndHandedOverWhenAskedFor() throws {
+    let (board, phone) = try Board.paired()
+    let revision = try announce(200, attachments: [300, 400], board: board, phone)
+    let card = try #require(board.panel?.order.first)
+    #expect(card.attachments.map(\.kind) == [.picture, .picture])
+    #expect(card.attachments.map(\.isThere) == [false, false])
+    try board.send(part(0..<300, of: 300, revision, role: .attachment), from: phone)
+    #expect(board.panel?.order.first?.attachments.map(\.isThere) == [true, false])
+    for index: UInt8 in [0, 1, 2, 255] {
+      board.happen(.panelMessage(.fetch(card.id, attachment: index)))
+    }
+    board.happen(.panelMessage(.fetch(CardID(99), attachment: 0)))
+    let whole = Picture(format: .jpeg, bytes: [UInt8](repeating: 7, count: 300))
+    #expect(board.panel?.fetched == [whole, nil, nil, nil, nil])
+    #expect(board.panel?.alerts.count == 1)
+  }
+
+  @Test func aFileThatIsNoPictureIsToldOfAsSuch() throws {
+    let (board, phone) = try Board.paired()
+    var notification = ForwardedNotification.sample("1")
+    notification.attachments = ["public.heic", "public.mp3", "com.adobe.pdf"].map {
+      .init(type: $0, byteCount: 5)
+    }
+    try board.send(.add(notification), from: phone)
+    #expect(board.panel?.order.first?.attachments.map(\.kind) == [.picture, .other, .other])
+  }
+
   @Test func filesGoWithTheirNotification() throws {
     let (board, phone) = try Board.paired()
     let revision = try announce(200, attachments: [300], board: board, phone)

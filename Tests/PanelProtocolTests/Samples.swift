@@ -25,6 +25,18 @@ let fullCard: Card = {
 private let plainCard = Card(
   id: CardID(1), phone: PhoneIndex(0), source: "Mail", delivered: 1_700_000_000_000)
 
+/// A card with files, which a person opened.
+private let filedCard: Card = {
+  var card = plainCard
+  card.attachments = [
+    Card.Attachment(kind: .picture, isThere: true),
+    Card.Attachment(kind: .picture, isThere: false),
+    Card.Attachment(kind: .other, isThere: true),
+  ]
+  card.isOpened = true
+  return card
+}()
+
 private func dated(_ date: DisplayDate) -> Card {
   var card = plainCard
   card.displayDate = date
@@ -65,6 +77,11 @@ let agentMessages: [AgentMessage] =
     .answer(AnswerReport(id: answerName, card: CardID(5), state: $0))
   }
   + [.goodbye(.replaced), .goodbye(.otherVersion(2)), .goodbye(.turnedAway)]
+  + [
+    .show(filedCard),
+    .attachment(CardID(.max), index: 15, Picture(format: .jpeg, bytes: [0xFF, 0xD8])),
+    .attachment(CardID(1), index: 0, nil),
+  ]
 
 /// Digits to compare, quiet hours, two muted apps.
 private let quietStatus: Status = {
@@ -101,6 +118,7 @@ let panelMessages: [PanelMessage] =
     .compared(999_999, isSame: false),
     .mute(app: "com.apple.MobileSMS", minutes: nil), .mute(app: "x", minutes: 60),
     .quiet(minutes: 0), .quiet(minutes: .max), .capabilities(waitingPanel),
+    .fetch(CardID(.max), attachment: 15), .opened(CardID(9)),
   ]
 
 /// The message without its four length bytes.

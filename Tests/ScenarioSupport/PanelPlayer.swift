@@ -65,7 +65,7 @@ public struct PanelPlayer {
       unreported.removeAll { $0.id == report.id }
       if report.state == .done || report.state == .failed { return [.seen(report.id)] }
     case .goodbye(let farewell): problems.append("goodbye: \(farewell)")
-    case .stopAlert, .status: break
+    case .stopAlert, .status, .attachment: break
     }
     return []
   }

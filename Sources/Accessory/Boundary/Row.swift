@@ -35,6 +35,8 @@ public struct Row {
     case answers
     /// An app that does not alert, because a person said so.
     case mutes
+    /// A notification that a person opened.
+    case opened
   }
 
   /// Where the row belongs.

@@ -19,6 +19,7 @@ extension Accessory {
     case .sweep: sweep()
     case .mute(let app, let minutes): mute(app: app, minutes: minutes)
     case .sweepMutes: sweepMutes()
+    case .opened(let card): opened(card)
     case .overdue(let id): overdue(id)
     case .fail(let id): fail(id)
     }

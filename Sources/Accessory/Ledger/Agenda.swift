@@ -19,6 +19,7 @@ enum Job {
   case sweep
   case mute(app: String, minutes: UInt32?)
   case sweepMutes
+  case opened(CardID)
   case overdue(AnswerID)
   case fail(AnswerID)
 }

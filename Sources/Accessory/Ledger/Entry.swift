@@ -17,6 +17,7 @@ enum Entry {
   case part(FilePartRecord)
   case answer(AnswerRecord)
   case mute(MuteRecord)
+  case opened(OpenedRecord)
 
   init(_ row: Row) throws(RowError) {
     switch row.collection {
@@ -34,6 +35,7 @@ enum Entry {
     case .attachments: self = .part(try FilePartRecord(row))
     case .answers: self = .answer(try AnswerRecord(row))
     case .mutes: self = .mute(try MuteRecord(row))
+    case .opened: self = .opened(try OpenedRecord(row))
     }
   }
 }

@@ -12,7 +12,7 @@ extension Row.Collection {
   public static var loaded: [Row.Collection] {
     [
       .counters, .mutes, .phones, .keyPairs, .pushAddresses, .clientTokens, .generations, .ratchets,
-      .messages, .notifications, .attachments, .answers,
+      .messages, .notifications, .opened, .attachments, .answers,
     ]
   }
 

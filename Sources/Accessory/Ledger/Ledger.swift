@@ -98,6 +98,7 @@ struct Ledger {
       answers.put(record)
       nextOrder = max(nextOrder, record.order &+ 1)
     case .mute(let record): mutes[record.app] = record
+    case .opened(let record): cards.noteOpened(record.card)
     }
   }
 

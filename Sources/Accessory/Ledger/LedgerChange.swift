@@ -21,6 +21,8 @@ enum LedgerChange {
   /// The same step for the store.
   var rows: [Change] {
     switch self {
+    case .put(.card(let record, _)):
+      [.put(record.row), .delete(.opened, key: CardRecord.key(record.id))]
     case .put(let entry): [.put(entry.row)]
     case .dropPhone(let index):
       [
@@ -44,6 +46,7 @@ enum LedgerChange {
     case .dropCard(let id):
       [
         .delete(.notifications, key: CardRecord.key(id)),
+        .delete(.opened, key: CardRecord.key(id)),
         .deleteAll(.attachments, prefix: CardRecord.key(id)),
       ]
     case .dropFile(let id, let slot):
@@ -72,6 +75,7 @@ extension Entry {
     case .part(let record): record.row
     case .answer(let record): record.row
     case .mute(let record): record.row
+    case .opened(let record): record.row
     }
   }
 }

@@ -82,7 +82,7 @@ extension FileSlot {
   }
 
   /// Whether a card shows this file.
-  fileprivate var isShown: Bool { role == .sourceIcon || role == .contextIcon }
+  fileprivate var isShown: Bool { role != .glyph }
 }
 
 extension ForwardedNotification {

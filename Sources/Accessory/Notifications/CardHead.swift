@@ -28,6 +28,8 @@ struct CardHead {
   let byteCount: Int
   /// Bytes of its files, as far as they are there.
   var fileBytes = 0
+  /// Whether a person opened it since it came or changed.
+  var isOpened = false
 
   /// Bytes of all that is kept of it.
   var size: Int { byteCount + fileBytes }

@@ -101,6 +101,11 @@ struct NotificationList {
     if self[part.card] != nil { count(part.card, files.put(part)) }
   }
 
+  /// A person opened that card.
+  mutating func noteOpened(_ id: CardID) {
+    if self[id] != nil { heads[place(of: id)].isOpened = true }
+  }
+
   mutating func removeFile(_ slot: FileSlot, of id: CardID) {
     count(id, -files.remove(slot, of: id))
   }

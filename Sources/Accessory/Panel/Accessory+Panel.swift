@@ -51,6 +51,8 @@ extension Accessory {
     case .pairing, .compared: break
     case .mute(let app, let minutes): jobs.append(.mute(app: app, minutes: minutes))
     case .quiet(let minutes): quiet(minutes: minutes)
+    case .fetch(let card, let index): fetch(index, of: card)
+    case .opened(let card): jobs.append(.opened(card))
     }
   }
 
@@ -73,6 +75,16 @@ extension Accessory {
     } catch {
       desk.storage = .fails
     }
+  }
+
+  private mutating func fetch(_ index: UInt8, of card: CardID) {
+    var picture: Picture?
+    do throws(ArchiveError) {
+      picture = try Picture(attachment: index, of: card, in: ledger)
+    } catch {
+      desk.storage = .fails
+    }
+    tell(.attachment(card, index: index, picture))
   }
 
   mutating func remove(_ id: CardID) {

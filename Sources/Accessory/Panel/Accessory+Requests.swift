@@ -8,6 +8,12 @@ extension Accessory {
     if makeLine(phone.record.id) { wishForKeys(phone, isLasting: true) }
   }
 
+  /// A person opened a card: it is not new any more, also after a restart.
+  mutating func opened(_ card: CardID) {
+    guard ledger.cards[card]?.isOpened == false else { return }
+    commit([.put(.opened(OpenedRecord(card)))], kept: [])
+  }
+
   /// The owner chose anew: what is kept and offered follows from now on. What phones and the radio
   /// were told once, and the alerts, stay for this run.
   mutating func configured(_ wanted: Configuration) {

@@ -24,6 +24,12 @@ extension Card {
     let actions = notification.actions.prefix(PanelProtocol.Limits.actions)
     self.actions = actions.enumerated().map { Action($1, index: UInt8($0)) }
     app = notification.identifier.source
+    let files = notification.attachments.prefix(PanelProtocol.Limits.attachments)
+    attachments = files.enumerated().map { index, file in
+      let slot = FileSlot(role: .attachment, index: UInt16(index))
+      return Attachment(file, isThere: ledger.cards.file(slot, of: id)?.isComplete ?? false)
+    }
+    isOpened = ledger.cards[id]?.isOpened ?? false
     guard withPictures else { return }
     icon = try Picture(notification.sourceIcon, role: .sourceIcon, of: id, in: ledger)
     contextIcon = try Picture(notification.contextIcon, role: .contextIcon, of: id, in: ledger)
@@ -54,11 +60,26 @@ extension DisplayDate {
   }
 }
 
+extension Card.Attachment {
+  fileprivate init(_ file: ForwardedNotification.File, isThere: Bool) {
+    let isPicture = Picture.Format(uniformType: file.type) != .other
+    self.init(kind: isPicture ? .picture : .other, isThere: isThere)
+  }
+}
+
 extension Picture {
+  /// A card's file by its place; nil if it is not there.
+  init?(attachment index: UInt8, of id: CardID, in ledger: Ledger) throws(ArchiveError) {
+    let files = try ledger.card(id)?.notification.attachments ?? []
+    guard index < files.count else { return nil }
+    try self.init(files[Int(index)], role: .attachment, index: UInt16(index), of: id, in: ledger)
+  }
+
   fileprivate init?(
-    _ file: ForwardedNotification.File?, role: FilePart.Role, of id: CardID, in ledger: Ledger
+    _ file: ForwardedNotification.File?, role: FilePart.Role, index: UInt16 = 0, of id: CardID,
+    in ledger: Ledger
   ) throws(ArchiveError) {
-    let slot = FileSlot(role: role, index: 0)
+    let slot = FileSlot(role: role, index: index)
     guard let file, let bytes = try ledger.content(of: slot, of: id), !bytes.isEmpty else {
       return nil
     }

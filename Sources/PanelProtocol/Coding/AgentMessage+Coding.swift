@@ -12,6 +12,7 @@ extension AgentMessage {
     static let status: UInt64 = 6
     static let answer: UInt64 = 7
     static let goodbye: UInt64 = 8
+    static let attachment: UInt64 = 9
   }
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
@@ -28,6 +29,7 @@ extension AgentMessage {
       case Code.status: .status(try Status(from: &reader))
       case Code.answer: .answer(try AnswerReport(from: &reader))
       case Code.goodbye: .goodbye(try Farewell(from: &reader))
+      case Code.attachment: try AgentMessage.attachment(from: &reader)
       default: nil
       }
     }
@@ -45,7 +47,31 @@ extension AgentMessage {
     case .status(let status): Envelope.seal(Code.status, status.encode)
     case .answer(let report): Envelope.seal(Code.answer, report.encode)
     case .goodbye(let farewell): Envelope.seal(Code.goodbye, farewell.encode)
+    case .attachment(let card, let index, let picture):
+      Envelope.seal(Code.attachment) { writer in
+        writer.map { map in
+          map.entry(0, unsigned: card.number)
+          map.entry(1, unlessZero: UInt64(index))
+          map.entry(2, picture)
+        }
+      }
     }
+  }
+
+  private static func attachment(from reader: inout CBORReader) throws(CBORError) -> AgentMessage {
+    var map = try reader.map()
+    var card: UInt64?
+    var index: UInt8 = 0
+    var picture: Picture?
+    while try reader.next(in: &map) {
+      switch map.key {
+      case 0: card = try reader.unsigned()
+      case 1: index = try reader.number()
+      case 2: picture = try Picture(from: &reader)
+      default: try reader.skip()
+      }
+    }
+    return .attachment(CardID(try map.required(card, 0)), index: index, picture)
   }
 
   private static func replayed(from reader: inout CBORReader) throws(CBORError) -> AgentMessage {

@@ -12,7 +12,7 @@ extension Card: Item {
       case 0: id = try reader.unsigned()
       case 1: phone = try reader.number()
       case 8: delivered = try reader.integer()
-      case 2...7, 9...16: try card.read(map.key, from: &reader)
+      case 2...7, 9...18: try card.read(map.key, from: &reader)
       default: try reader.skip()
       }
     }
@@ -37,7 +37,9 @@ extension Card: Item {
     case 13: icon = try Picture(from: &reader)
     case 14: contextIcon = try Picture(from: &reader)
     case 15: actions = try reader.list(limit: Limits.actions)
-    default: app = try reader.line()
+    case 16: app = try reader.line()
+    case 17: attachments = try reader.list(limit: Limits.attachments)
+    default: isOpened = try reader.boolean()
     }
   }
 
@@ -60,6 +62,8 @@ extension Card: Item {
       map.entry(14, contextIcon)
       map.entry(15, list: actions)
       map.entry(16, unlessEmpty: app)
+      map.entry(17, list: attachments)
+      map.entry(18, boolean: isOpened ? true : nil)
     }
   }
 }

@@ -23,6 +23,27 @@ extension Picture: Item {
   }
 }
 
+extension Card.Attachment: Item {
+  package init(from reader: inout CBORReader) throws(CBORError) {
+    var map = try reader.map()
+    self.init(kind: .other, isThere: false)
+    while try reader.next(in: &map) {
+      switch map.key {
+      case 0: kind = Kind(rawValue: try reader.number()) ?? .other
+      case 1: isThere = try reader.boolean()
+      default: try reader.skip()
+      }
+    }
+  }
+
+  package func encode(to writer: inout CBORWriter) {
+    writer.map { map in
+      map.entry(0, unlessZero: UInt64(kind.rawValue))
+      map.entry(1, boolean: isThere ? true : nil)
+    }
+  }
+}
+
 extension Action: Item {
   private enum Code {
     static let dismiss: UInt64 = 1

@@ -12,6 +12,8 @@ extension PanelMessage {
     static let mute: UInt64 = 6
     static let quiet: UInt64 = 7
     static let capabilities: UInt64 = 8
+    static let fetch: UInt64 = 9
+    static let opened: UInt64 = 10
   }
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
@@ -28,6 +30,8 @@ extension PanelMessage {
       case Code.mute: try PanelMessage.mute(from: &reader)
       case Code.quiet: .quiet(minutes: try reader.number())
       case Code.capabilities: .capabilities(try Capabilities(from: &reader))
+      case Code.fetch: try PanelMessage.fetch(from: &reader)
+      case Code.opened: .opened(CardID(try reader.unsigned()))
       default: nil
       }
     }
@@ -67,6 +71,13 @@ extension PanelMessage {
     case .quiet(let minutes): Envelope.seal(Code.quiet) { $0.unsigned(UInt64(minutes)) }
     case .capabilities(let capabilities):
       Envelope.seal(Code.capabilities, capabilities.encode)
+    case .fetch(let card, let index):
+      Envelope.seal(Code.fetch) { writer in
+        writer.array(count: 2)
+        writer.unsigned(card.number)
+        writer.unsigned(UInt64(index))
+      }
+    case .opened(let card): Envelope.seal(Code.opened) { $0.unsigned(card.number) }
     }
   }
 
@@ -92,6 +103,14 @@ extension PanelMessage {
     let isSame = try reader.boolean()
     reader.endTuple()
     return .compared(number, isSame: isSame)
+  }
+
+  private static func fetch(from reader: inout CBORReader) throws(CBORError) -> PanelMessage {
+    try reader.tuple(count: 2)
+    let card = CardID(try reader.unsigned())
+    let index: UInt8 = try reader.number()
+    reader.endTuple()
+    return .fetch(card, attachment: index)
   }
 
   private static func mute(from reader: inout CBORReader) throws(CBORError) -> PanelMessage {

@@ -28,6 +28,8 @@ struct Watcher {
   /// How often each card was shown as new, by its title.
   private(set) var firstShown: [CardID: Int] = [:]
   private(set) var isReplayed = false
+  /// The files that it asked for, as they came; nil for one that is not there.
+  private(set) var fetched: [Picture?] = []
 
   var order: [Card] { cards.values.sorted { $0.id < $1.id } }
   var titles: [String] { order.map { $0.title } }
@@ -59,6 +61,7 @@ struct Watcher {
       answers[report.id] = report.state
       if report.state == .queued { everQueued.insert(report.id) }
       answerLog.append(report.state)
+    case .attachment(_, _, let picture): fetched.append(picture)
     case .goodbye: break
     }
     return nil
