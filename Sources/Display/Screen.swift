@@ -12,4 +12,12 @@ public protocol Screen: Output {
   var sharesConsole: Bool { get }
   /// What it is, for a person.
   var name: String { get }
+
+  /// As bright as that, in percent, as far as the device itself can do it: the picture stays.
+  func shine(_ percent: UInt8) throws(DisplayError)
+}
+
+extension Screen {
+  /// Does nothing: most screens' light is a device of its own.
+  public func shine(_ percent: UInt8) throws(DisplayError) {}
 }

@@ -16,6 +16,7 @@ struct HeldScreen {
   private var console: Console?
   private var fault: DisplayError?
   private var pause = HeldScreen.shortPause
+  private var percent: UInt8 = 100
 
   /// Between two looks for a screen that is not there: at first, and after a while.
   private static let shortPause: UInt64 = 1_000
@@ -50,11 +51,26 @@ struct HeldScreen {
     return now + pause
   }
 
-  /// Draws; false if the screen is lost. The console has its place back then.
+  /// As bright as that from now on; false if the screen is lost.
+  mutating func shine(_ percent: UInt8) -> Bool {
+    self.percent = percent
+    return attempt { (screen) throws(DisplayError) in try screen.shine(percent) }
+  }
+
+  /// Draws; false if the screen is lost.
   mutating func present(_ bitmap: Bitmap, changes: [Rect]) -> Bool {
+    let percent = percent
+    return attempt { (screen) throws(DisplayError) in
+      try screen.shine(percent)
+      try screen.present(bitmap, changes: changes)
+    }
+  }
+
+  /// Does that with the screen, if it is there. The console has its place back if it is lost.
+  private mutating func attempt(_ use: (any Screen) throws(DisplayError) -> Void) -> Bool {
     guard let screen else { return true }
     do {
-      try screen.present(bitmap, changes: changes)
+      try use(screen)
       return true
     } catch {
       tell(error)

@@ -9,6 +9,7 @@ extension Session {
     guard wanted != light else { return }
     light = wanted
     backlight?.shine(wanted.percent)
+    if held?.shine(wanted.percent) == false { awaitScreen() }
     redraw()
   }
 

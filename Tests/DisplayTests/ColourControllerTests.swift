@@ -27,7 +27,7 @@ import Testing
     panel.take(controller.beginning)
     panel.take(controller.update(shown, shown.bounds, by: placement))
     #expect(panel.picture == nil)
-    panel.take(controller.shining)
+    panel.take(controller.shining(100))
     for _ in 0..<8 {
       compare(panel, shown)
       var next = shown

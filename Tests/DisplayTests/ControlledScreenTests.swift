@@ -32,6 +32,27 @@ import Testing
     #expect(desk.oled.faults == [])
   }
 
+  @Test func itIsDimmedByItsContrastAndDarkByBeingOff() throws {
+    let desk = Desk()
+    let controller = try #require(OLEDController(.sh1106, contrast: 200))
+    let screen = try ControlledScreen(controller, on: desk)
+    // Nothing shines before the first picture, whatever is wished.
+    try screen.shine(25)
+    #expect(!desk.oled.picture.joined().contains(true))
+    try screen.present(white, changes: [white.bounds])
+    #expect(desk.oled.contrast == 50)
+    try screen.shine(0)
+    #expect(!desk.oled.picture.joined().contains(true))
+    // What changes meanwhile does not light it, and is there when it shines again.
+    try screen.present(white, changes: [])
+    #expect(!desk.oled.picture.joined().contains(true))
+    let count = desk.oled.byteCount
+    try screen.shine(100)
+    #expect(desk.oled.contrast == 200 && desk.oled.byteCount == count + 3)
+    #expect(!desk.oled.picture.joined().contains(false))
+    #expect(desk.oled.faults == [])
+  }
+
   @Test func aBusThatFailsIsTold() throws {
     let desk = Desk()
     let controller = try #require(OLEDController(.sh1106))

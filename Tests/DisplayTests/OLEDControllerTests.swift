@@ -35,7 +35,7 @@ import Testing
       let placement = Placement(picture: size, screen: size, rotation: rotation)
       var shown = Bitmap(size: size, filled: .black)
       var sent = controller.beginning + controller.update(shown, shown.bounds, by: placement)
-      sent += controller.shining
+      sent += controller.shining(100)
       for step in 0..<20 {
         plain.take(sent)
         let limit = step % 2 == 0 ? 33 : 256

@@ -12,6 +12,8 @@ struct SimulatedOLED {
   private(set) var faults: [String] = []
   /// All bytes, control bytes and addresses of the bus not counted.
   private(set) var byteCount = 0
+  /// How bright it was told to be.
+  private(set) var contrast: UInt8?
   private var memory: [[UInt8]]
   private var page = 0
   private var column = 0
@@ -96,7 +98,8 @@ struct SimulatedOLED {
       case 0x20 where model == .ssd1306: isPageAddressed = rest.popFirst() == 0x02
       case 0xA8:
         if rest.popFirst() != UInt8(size.height - 1) { faults.append("another number of rows") }
-      case 0xD3, 0xD5, 0xD9, 0xDA, 0xDB, 0x81:
+      case 0x81: contrast = rest.popFirst()
+      case 0xD3, 0xD5, 0xD9, 0xDA, 0xDB:
         if rest.popFirst() == nil { faults.append("\(byte) without its parameter") }
       default: faults.append("a command \(byte)")
       }

@@ -61,8 +61,8 @@ public struct ColourController: Controller, Equatable {
     ]
   }
 
-  /// Turns it on.
-  public var shining: [Transmission] { [.command([0x29])] }
+  /// Turns it on; its light is a device of its own.
+  public func shining(_ percent: UInt8) -> [Transmission] { [.command([0x29])] }
   /// Turns it off.
   public var ending: [Transmission] { [.command([0x28])] }
 

@@ -16,7 +16,10 @@ public final class ControlledScreen<Driven: Controller>: Screen {
   private var controller: Driven
   private let bus: any Bus
   private let placement: Placement
-  private var isShining = false
+  private var hasPicture = false
+  /// How bright it should be with its first picture, and how bright it is.
+  private var wanted: UInt8 = 100
+  private var brightness: UInt8 = 0
 
   /// Makes the controller ready; it shines with the first picture.
   public init(
@@ -37,9 +40,16 @@ public final class ControlledScreen<Driven: Controller>: Screen {
   /// Sends what changed.
   public func present(_ bitmap: Bitmap, changes: [Rect]) throws(DisplayError) {
     for change in changes { try send(bitmap, placement.area(of: change), by: placement) }
-    guard !isShining else { return }
-    try bus.send(controller.shining)
-    isShining = true
+    hasPicture = true
+    try shine(wanted)
+  }
+
+  /// As bright as that, once there is a picture. A dark one is off, which wears nothing out.
+  public func shine(_ percent: UInt8) throws(DisplayError) {
+    wanted = percent
+    guard hasPicture, brightness != percent else { return }
+    try bus.send(percent == 0 ? controller.ending : controller.shining(percent))
+    brightness = percent
   }
 
   private var whole: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }

@@ -10,10 +10,12 @@ public protocol Controller: Sendable {
   var name: String { get }
   /// What makes it ready. Its memory holds anything then, and it is dark.
   var beginning: [Transmission] { get }
-  /// What lets it shine, once its memory holds a picture.
-  var shining: [Transmission] { get }
   /// What makes it dark.
   var ending: [Transmission] { get }
+
+  /// What lets it shine, so bright in percent as far as it can be told, once its memory holds a
+  /// picture.
+  func shining(_ percent: UInt8) -> [Transmission]
 
   /// What makes an area of the display show the picture that lies there.
   mutating func update(_ bitmap: Bitmap, _ area: Rect, by placement: Placement) -> [Transmission]

@@ -77,8 +77,12 @@ public struct OLEDController: Controller, Equatable {
     return [.command(commands)]
   }
 
-  /// Turns it on.
-  public var shining: [Transmission] { [.command([0xAF])] }
+  /// Sets its contrast, which is what its light is, and turns it on.
+  public func shining(_ percent: UInt8) -> [Transmission] {
+    let level = UInt8(Int(contrast) * Int(min(100, percent)) / 100)
+    return [.command([0x81, level]), .command([0xAF])]
+  }
+
   /// Turns it off.
   public var ending: [Transmission] { [.command([0xAE])] }
 
