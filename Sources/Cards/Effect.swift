@@ -12,4 +12,8 @@ public enum Effect: Equatable, Sendable {
   case keep(CardID, source: Picture?, context: Picture?)
   /// A card is gone: its pictures are not needed any more.
   case drop(CardID)
+  /// Decode this file of a card, large enough for the screen, and keep it for drawing.
+  case keepAttachment(CardID, index: UInt8, Picture)
+  /// The files of a card are not looked at any more.
+  case dropAttachments(CardID)
 }

@@ -20,6 +20,7 @@ struct Entry: Equatable {
     kept.subtitle = text.subtitle
     kept.body = text.body
     kept.summary = ""
+    kept.isOpened = false
     kept.actions = card.actions.map {
       Action(index: $0.index, title: CleanText.line($0.title), kind: $0.kind)
     }

@@ -24,8 +24,13 @@ extension Panel {
     }
     told.removeAll { !answers.contains($0.report.id) }
     let newest = entries.last { $0.card.kind != .liveActivity }
-    if place == .idle, lastKey == nil, let newest { open(newest.card.id) }
-    return effects + outstanding.map { .send(.answer($0)) }
+    if place == .idle, lastKey == nil, let newest {
+      lastOpening = now.uptime
+      open(newest.card.id)
+    }
+    let opened = openedAlone.sorted()
+    openedAlone = []
+    return effects + opened.map { .send(.opened($0)) } + outstanding.map { .send(.answer($0)) }
   }
 
   /// Names a choice and tells it.

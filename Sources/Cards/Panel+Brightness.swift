@@ -32,6 +32,19 @@ extension Panel {
     return times
   }
 
+  /// The uptime at which the clock comes back, so that nothing stands on the screen for ever; nil if
+  /// it does not. What a person writes stays.
+  var restTime: UInt64? {
+    guard ringing.isEmpty, openQuestion == nil, let rest = preferences.clockAfter else {
+      return nil
+    }
+    switch place {
+    case .idle, .letters: return nil
+    case .list, .card, .ring, .menu, .replies, .wishes: break
+    }
+    return max(lastActivity ?? 0, lastOpening ?? 0) + rest
+  }
+
   /// Milliseconds between two pictures of what rings.
   static var ringStep: UInt64 { 500 }
 

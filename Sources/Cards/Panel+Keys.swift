@@ -17,9 +17,9 @@ extension Panel {
     // What cannot be seen is not answered: the key lights the screen.
     if wasDark { return silenced }
     if openQuestion != nil { return silenced + questionKey(key) }
-    noteRead()
-    defer { noteRead() }
-    return silenced + act(on: key, measuring: &text, using: &names)
+    let seen = noteRead()
+    let effects = act(on: key, measuring: &text, using: &names)
+    return silenced + seen + effects + noteRead() + loadPictures()
   }
 
   private mutating func act(
@@ -28,7 +28,12 @@ extension Panel {
   ) -> [Effect] {
     switch place {
     case .idle:
-      if let newest = entries.last { place = .list(newest.card.id) }
+      if key == .back {
+        place = .wishes(row: 0)
+      } else if let newest = entries.last {
+        place = .list(newest.card.id)
+      }
+    case .wishes(let row): return wishKey(key, at: row)
     case .list(let id): listKey(key, at: id)
     case .card(let id, let reading): cardKey(key, at: id, reading, measuring: &text)
     case .ring(let id, let row): return ringKey(key, at: id, row: row, using: &names)
@@ -50,14 +55,12 @@ extension Panel {
     }
   }
 
-  /// A card that a person opened is read.
-  private mutating func noteRead() {
-    switch place {
-    case .idle, .list: return
-    case .card(let id, _), .ring(let id, _), .menu(let id, _), .replies(let id, _, _),
-      .letters(let id, _, _):
-      unread.remove(id)
-    }
+  /// A card that a person opened is read. The agent is told, at once or when it is there.
+  private mutating func noteRead() -> [Effect] {
+    guard let id = place.openCard, unread.remove(id) != nil else { return [] }
+    if agent == .present { return [.send(.opened(id))] }
+    openedAlone.insert(id)
+    return []
   }
 
   private mutating func listKey(_ key: Key, at id: CardID) {

@@ -18,11 +18,17 @@ extension Panel {
 
   /// The agent told something.
   public mutating func receive(_ message: AgentMessage, at now: Moment) -> [Effect] {
+    let effects = take(message, at: now)
+    return effects + loadPictures()
+  }
+
+  private mutating func take(_ message: AgentMessage, at now: Moment) -> [Effect] {
     if lastActivity == nil { lastActivity = now.uptime }
     switch message {
     case .welcome:
       farewell = nil
       agent = .replaying(cards: [], answers: [])
+      gallery?.asked = []
       return []
     case .replayed: return finishReplay(at: now)
     case .show(let card): return show(card, at: now)
@@ -35,6 +41,8 @@ extension Panel {
     case .answer(let report):
       note(report, at: now)
       return []
+    case .attachment(let card, let index, let picture):
+      return take(picture, at: index, of: card)
     case .goodbye(let farewell):
       agent = .away
       self.farewell = farewell
@@ -47,12 +55,14 @@ extension Panel {
     told.removeAll { $0.report.state == .done && now.uptime >= $0.since + Panel.sentStays }
     let over = ringing.filter { now.uptime >= $0.ends }
     ringing.removeAll { now.uptime >= $0.ends }
-    return over.map { .stop($0.alert.id) }
+    if let end = restTime, now.uptime >= end { place = .idle }
+    return over.map { .stop($0.alert.id) } + loadPictures()
   }
 
   /// The uptime at which `tick` has something to do, or a screen that shows the time changes.
   public func nextTick(after now: Moment) -> UInt64? {
     var times = ringing.map { $0.ends } + screenTimes(after: now)
+    if let restTime { times.append(restTime) }
     for answer in told where answer.report.state == .done {
       times.append(answer.since + Panel.sentStays)
     }
@@ -67,12 +77,14 @@ extension Panel {
     }
     let entry = Entry(card)
     if let index = index(of: card.id) {
-      if entries[index] == entry { return effects }
+      let isChanged = entries[index] != entry
+      if isChanged || agent != .present { note(card) }
+      guard isChanged else { return effects }
       entries[index] = entry
-      if agent == .present { unread.insert(card.id) }
       reopen(card.id)
       return effects
     }
+    note(card)
     let place = entries.firstIndex { card.id < $0.card.id } ?? entries.count
     entries.insert(entry, at: place)
     effects += trim()
@@ -80,21 +92,32 @@ extension Panel {
     return effects
   }
 
-  /// An update starts a card anew where it is being read: its old pages are gone.
+  /// Whether it is new, the agent knows, but for what was opened without it.
+  private mutating func note(_ card: Card) {
+    if card.isOpened || openedAlone.contains(card.id) {
+      unread.remove(card.id)
+    } else {
+      unread.insert(card.id)
+    }
+  }
+
+  /// An update starts a card anew where it is being read: its old pages are gone, and its pictures
+  /// may be others.
   private mutating func reopen(_ id: CardID) {
+    if gallery?.card == id { gallery = Gallery(card: id) }
     if case .card(id, _) = place { place = .card(id, Reading()) }
   }
 
   private mutating func arrive(_ card: Card, at now: Moment) {
-    unread.insert(card.id)
     arrivals[card.id] = now.uptime
     guard card.kind != .liveActivity, !isBusy(at: now) else { return }
+    lastOpening = now.uptime
     open(card.id)
   }
 
   private func isBusy(at now: Moment) -> Bool {
     switch place {
-    case .menu, .replies, .ring, .letters: true
+    case .menu, .replies, .ring, .letters, .wishes: true
     case .idle, .list, .card:
       lastKey.map { now.uptime < $0 + preferences.attention } ?? false
     }
@@ -117,6 +140,7 @@ extension Panel {
     let neighbour = neighbour(of: id, by: -1) ?? neighbour(of: id, by: 1)
     entries.remove(at: index)
     unread.remove(id)
+    openedAlone.remove(id)
     arrivals[id] = nil
     told.removeAll { $0.report.card == id }
     let silenced = ringing.filter { $0.alert.card == id }

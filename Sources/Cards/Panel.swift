@@ -28,10 +28,16 @@ public struct Panel: Equatable, Sendable {
   var lastKey: UInt64?
   /// Cards that came or changed and were not opened since.
   var unread: Set<CardID> = []
+  /// Cards that were opened while the agent was not there to hear it.
+  var openedAlone: Set<CardID> = []
+  /// The pictures of the card that is open; nil if it has none.
+  var gallery: Gallery?
   /// When cards came, in uptime; those of a replay are not known.
   var arrivals: [CardID: UInt64] = [:]
   /// When a person or an alert last wanted the screen, in uptime.
   var lastActivity: UInt64?
+  /// When something last came to the front, in uptime.
+  var lastOpening: UInt64?
 
   /// A panel without cards for a screen and what else there is.
   public init(

@@ -14,32 +14,45 @@ enum Place: Equatable {
   case menu(CardID, row: Int)
   /// Ready-made texts for a text action, one of them chosen.
   case replies(CardID, action: UInt8, row: Int)
+  /// What the accessory itself can be asked for, one of it chosen.
+  case wishes(row: Int)
   /// A text for a text action, written letter by letter.
   case letters(CardID, action: UInt8, Typing)
 
   /// The card it is about.
   var card: CardID? {
     switch self {
-    case .idle: nil
+    case .idle, .wishes: nil
     case .list(let id), .card(let id, _), .ring(let id, _), .menu(let id, _),
       .replies(let id, _, _), .letters(let id, _, _):
       id
     }
   }
+
+  /// The card whose content is in front of a person, or behind its menu.
+  var openCard: CardID? { if case .list = self { nil } else { card } }
 }
 
 /// How far a card has been read.
 struct Reading: Equatable {
-  /// Starts of the pages after the first, as far as they were opened; the last one is shown.
-  private(set) var starts: [PageStart] = []
+  /// The pages after the first, as far as they were opened; the last one is shown.
+  private(set) var leaves: [Leaf] = []
 
-  /// The start of the page that is shown; nil for the card's face.
-  var current: PageStart? { starts.last }
+  /// The page that is shown; nil for the card's face.
+  var current: Leaf? { leaves.last }
 
-  mutating func open(_ start: PageStart) { starts.append(start) }
+  mutating func open(_ leaf: Leaf) { leaves.append(leaf) }
 
   /// One page back; false on the card's face.
-  mutating func back() -> Bool { starts.popLast() != nil }
+  mutating func back() -> Bool { leaves.popLast() != nil }
+}
+
+/// A page after a card's face.
+enum Leaf: Equatable {
+  /// Text from there on.
+  case text(PageStart)
+  /// The picture in that place of the card's files.
+  case picture(UInt8)
 }
 
 /// Where a page begins in a card's whole text.

@@ -14,6 +14,8 @@ public struct Preferences: Equatable, Sendable {
   public var dimAfter: UInt64?
   /// Milliseconds without a key or an alert after which the screen goes dark; nil for never.
   public var darkAfter: UInt64?
+  /// Milliseconds without a key or an alert after which the clock comes back; nil for never.
+  public var clockAfter: UInt64?
   /// Whether the clock wanders a little, so that nothing burns in.
   public var wanders: Bool
 
@@ -28,6 +30,7 @@ public struct Preferences: Equatable, Sendable {
     attention = 8_000
     dimAfter = 60_000
     darkAfter = nil
+    clockAfter = 300_000
     wanders = true
   }
 

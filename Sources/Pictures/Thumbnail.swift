@@ -1,6 +1,6 @@
 public import Pixels
 
-/// A small square picture, or the reason why there is none, as bytes: what the process that decodes
+/// A small picture, or the reason why there is none, as bytes: what the process that decodes
 /// tells the one that shows. Its reader trusts no byte of it.
 public enum Thumbnail {
   /// Edge in pixels at most.
@@ -12,18 +12,11 @@ public enum Thumbnail {
   private static let isPicture: UInt8 = 0
   private static let isReason: UInt8 = 1
 
-  /// The middle square of a picture, at most `edge` pixels wide. The bytes tell the format, whatever
-  /// somebody says of them.
-  public static func decode(_ bytes: [UInt8], edge: Int) throws(PictureError) -> Bitmap {
-    let edge = max(1, min(edge, edgeLimit))
-    let isPNG = PNG.matches(bytes)
-    let bitmap = isPNG ? try PNG.decode(bytes) : try JPEG.decode(bytes, edge: edge)
-    let side = min(bitmap.size.width, bitmap.size.height)
-    let middle = Rect(
-      x: (bitmap.size.width - side) / 2, y: (bitmap.size.height - side) / 2, width: side,
-      height: side)
-    let square = bitmap.cropped(to: middle) ?? bitmap
-    return side > edge ? square.scaled(to: Size(width: edge, height: edge)) : square
+  /// A picture made as small as it is wanted; one that is smaller stays as it is. The bytes tell the
+  /// format, whatever somebody says of them.
+  public static func decode(_ bytes: [UInt8], as shape: Shape) throws(PictureError) -> Bitmap {
+    if PNG.matches(bytes) { return try PNG.decode(bytes).reduced(to: shape) }
+    return try JPEG.decode(bytes, edge: shape.shorterEdge).reduced(to: shape)
   }
 
   /// A kind byte; for a picture its width and height (2 bytes each, little-endian) and its pixels

@@ -23,6 +23,7 @@ extension Canvas {
     case .alarm: alarm()
     case .timer: timer()
     case .pair: pair()
+    case .clip: clip()
     }
     cairo_restore(context)
   }
@@ -93,6 +94,16 @@ extension Canvas {
     polyline([(6, 21), (18, 21)])
     polyline([(7.5, 3), (7.5, 6.5), (16.5, 17.5), (16.5, 21)])
     polyline([(16.5, 3), (16.5, 6.5), (7.5, 17.5), (7.5, 21)])
+  }
+
+  private func clip() {
+    cairo_move_to(context, 17, 8)
+    cairo_line_to(context, 17, 16)
+    cairo_arc(context, 12, 16, 5, 0, Double.pi)
+    cairo_line_to(context, 7, 7)
+    cairo_arc(context, 10.25, 7, 3.25, Double.pi, 2 * Double.pi)
+    cairo_line_to(context, 13.5, 15.5)
+    cairo_stroke(context)
   }
 
   private func pair() {

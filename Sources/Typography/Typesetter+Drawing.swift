@@ -23,6 +23,8 @@ extension Typesetter {
     case .box(let rect, let colour, let radius): canvas.box(rect, colour, radius: radius)
     case .text(let block): paint(block, on: canvas)
     case .symbol(let symbol, let rect, let colour): canvas.symbol(symbol, in: rect, colour)
+    case .photo(let reference, let rect, let fills, let placeholder):
+      photo(pictures[reference], in: rect, fills: fills, placeholder, on: canvas)
     case .picture(let reference, let rect, let radius, let standIn):
       if let bitmap = pictures[reference] {
         canvas.picture(bitmap, over: rect, radius: radius)
@@ -33,6 +35,26 @@ extension Typesetter {
           height: standIn.style.pitch)
         paint(TextBlock(standIn.letter, standIn.style, in: frame, alignment: .centre), on: canvas)
       }
+    }
+  }
+
+  /// A photograph, cut or whole; without one its placeholder.
+  private func photo(
+    _ bitmap: Bitmap?, in rect: Rect, fills: Bool, _ placeholder: Placeholder,
+    on canvas: borrowing Canvas
+  ) {
+    guard let bitmap else {
+      canvas.box(rect, placeholder.ground, radius: placeholder.radius)
+      let edge = min(rect.width, rect.height) * 2 / 5
+      let sign = Rect(
+        x: rect.x + (rect.width - edge) / 2, y: rect.y + (rect.height - edge) / 2, width: edge,
+        height: edge)
+      return canvas.symbol(placeholder.symbol, in: sign, placeholder.colour)
+    }
+    if fills, let part = bitmap.cropped(to: bitmap.middle(like: rect)) {
+      canvas.picture(part, over: rect, radius: placeholder.radius)
+    } else {
+      canvas.picture(bitmap, over: rect.middle(like: bitmap.size), radius: 0)
     }
   }
 
@@ -114,5 +136,22 @@ extension String {
   /// The same text with a space for each line feed.
   fileprivate var onOneLine: String {
     String(decoding: utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self)
+  }
+}
+
+extension Bitmap {
+  /// The largest part around the middle that is as wide for its height as a rectangle.
+  fileprivate func middle(like rect: Rect) -> Rect {
+    bounds.middle(like: Size(width: rect.width, height: rect.height))
+  }
+}
+
+extension Rect {
+  /// The largest rectangle of a shape in the middle.
+  fileprivate func middle(like shape: Size) -> Rect {
+    let size = shape.fitted(into: Size(width: width, height: height))
+    return Rect(
+      x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, width: size.width,
+      height: size.height)
   }
 }

@@ -1,4 +1,3 @@
-import Cards
 import Linux
 import Pictures
 import Pixels
@@ -7,17 +6,15 @@ import Pixels
 /// a hostile one does to its decoder costs that picture and nothing else.
 struct PictureQueue {
   private struct Job {
-    let reference: PictureReference
+    let print: PicturePrint
     let bytes: [UInt8]
   }
 
   private var waiting: [Job] = []
-  private var current: Job?
+  private var current: PicturePrint?
   private var child: Child?
   private var answer: [UInt8] = []
 
-  /// Edge of a decoded picture in pixels; no screen shows a larger one.
-  private static let edge = 96
   /// Milliseconds after which a decoder is given up.
   static let patience: UInt64 = 5_000
   /// Bytes and pictures that may wait before no more are taken from belfryd.
@@ -35,30 +32,27 @@ struct PictureQueue {
   /// Where the decoder's answer can be read, to be watched.
   var number: CInt? { child?.number }
 
-  /// Decodes that picture when its turn comes.
-  mutating func append(_ bytes: [UInt8], as reference: PictureReference) {
-    waiting.append(Job(reference: reference, bytes: bytes))
+  /// Decodes those bytes when their turn comes; once, however often they are wanted meanwhile.
+  mutating func append(_ bytes: [UInt8], _ print: PicturePrint) {
+    guard current != print, !waiting.contains(where: { $0.print == print }) else { return }
+    waiting.append(Job(print: print, bytes: bytes))
   }
 
-  /// Nobody wants to see that any more.
-  mutating func forget(_ reference: PictureReference) {
-    waiting.removeAll { $0.reference == reference }
-    if current?.reference == reference { current = nil }
+  /// Only what is still wanted need be decoded.
+  mutating func keep(_ isWanted: (PicturePrint) -> Bool) {
+    waiting.removeAll { !isWanted($0.print) }
   }
 
   /// Starts on the next picture, if none is under way; false if there is none.
   mutating func start() throws(SystemError) -> Bool {
     guard child == nil, !waiting.isEmpty else { return false }
     let job = waiting.removeFirst()
-    child = try Child(
-      "\(Executable.directory)/belfry-picture", ["\(Self.edge)"], input: job.bytes)
-    current = job
+    current = job.print
     answer = []
+    child = try Child(
+      "\(Executable.directory)/belfry-picture", [job.print.shape.word], input: job.bytes)
     return true
   }
-
-  /// A picture's end.
-  typealias Outcome = (reference: PictureReference, result: Result<Bitmap, PictureError>)
 
   /// Reads on; true at the answer's end.
   mutating func read() -> Bool {
@@ -68,7 +62,10 @@ struct PictureQueue {
     return answer.count > Thumbnail.byteLimit
   }
 
-  /// The decoder is through, or given up; nil if nobody wants to see the picture any more.
+  /// A picture's end.
+  typealias Outcome = (print: PicturePrint, result: Result<Bitmap, PictureError>)
+
+  /// The decoder is through, or given up; nil if there was none.
   mutating func finish() -> Outcome? {
     child?.end()
     child = nil
@@ -78,9 +75,9 @@ struct PictureQueue {
     }
     guard let current else { return nil }
     do throws(PictureError) {
-      return (current.reference, .success(try Thumbnail.read(answer)))
+      return (current, .success(try Thumbnail.read(answer)))
     } catch {
-      return (current.reference, .failure(error))
+      return (current, .failure(error))
     }
   }
 }

@@ -34,6 +34,9 @@ extension Session {
       case .keep(let card, let source, let context):
         keep(card, source: source, context: context)
       case .drop(let card): drop(card)
+      case .keepAttachment(let card, let index, let picture):
+        keep(card, attachment: index, picture)
+      case .dropAttachments(let card): dropAttachments(card)
       }
     }
   }

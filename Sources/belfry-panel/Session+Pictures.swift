@@ -2,30 +2,42 @@ import Cards
 import Linux
 import PanelProtocol
 import Pictures
+import Pixels
 
 extension Session {
-  /// A card's pictures, in place of older ones. An older one stays until its successor is decoded.
+  /// Edge of an icon in pixels: that of the largest one on the screen.
+  private var iconEdge: Int {
+    max(16, min(96, min(shape.size.width, shape.size.height) * 64 / 240))
+  }
+  /// Pixels of a photograph at most, across and down, whatever the screen has.
+  private static var photoEdge: Int { 400 }
+
+  /// A card's icons, in place of older ones. An older one stays until its successor is decoded.
   mutating func keep(_ card: CardID, source: Picture?, context: Picture?) {
     for (picture, role) in [(source, PictureReference.Role.source), (context, .context)] {
-      let reference = PictureReference(card: card, role: role)
-      queue.forget(reference)
-      if let picture {
-        queue.append(picture.bytes, as: reference)
-      } else {
-        shelf.put(nil, as: reference)
-      }
+      keep(picture, as: PictureReference(card: card, role: role), .square(edge: iconEdge))
     }
-    redraw()
-    decodeNext()
   }
 
-  /// A card is gone, its pictures go.
+  /// A file of the card that is open, as large as the screen has it.
+  mutating func keep(_ card: CardID, attachment index: UInt8, _ picture: Picture) {
+    let room = Size(
+      width: min(shape.size.width, Self.photoEdge), height: min(shape.size.height, Self.photoEdge))
+    keep(picture, as: PictureReference(card: card, role: .attachment(index)), .whole(room))
+  }
+
+  /// A card is gone, its icons go.
   mutating func drop(_ card: CardID) {
     for role in [PictureReference.Role.source, .context] {
-      let reference = PictureReference(card: card, role: role)
-      queue.forget(reference)
-      shelf.put(nil, as: reference)
+      shelf.drop(PictureReference(card: card, role: role))
     }
+    queue.keep(shelf.isWanted)
+  }
+
+  /// The files of a card are not looked at any more.
+  mutating func dropAttachments(_ card: CardID) {
+    shelf.dropAttachments(of: card)
+    queue.keep(shelf.isWanted)
   }
 
   /// The decoder says something.
@@ -39,15 +51,33 @@ extension Session {
     loop.cancel(.decoder)
     if let outcome = queue.finish() {
       switch outcome.result {
-      case .success(let bitmap): shelf.put(bitmap, as: outcome.reference)
+      case .success(let bitmap): _ = shelf.settle(outcome.print, .shown(bitmap))
       case .failure(let error):
-        shelf.put(nil, as: outcome.reference)
+        for reference in shelf.settle(outcome.print, .unshowable) {
+          panel.pictureFailed(reference)
+        }
         tell(.picture, Log.clean(error.description))
       }
       redraw()
     }
     decodeNext()
     hearOn()
+  }
+
+  private mutating func keep(
+    _ picture: Picture?, as reference: PictureReference, _ shape: Thumbnail.Shape
+  ) {
+    guard let picture else { return shelf.drop(reference) }
+    let print = PicturePrint(picture.bytes, shape)
+    shelf.expect(print, as: reference)
+    switch shelf.outcome(of: print) {
+    case .shown?: break
+    case .unshowable?: panel.pictureFailed(reference)
+    case nil: queue.append(picture.bytes, print)
+    }
+    queue.keep(shelf.isWanted)
+    redraw()
+    decodeNext()
   }
 
   private mutating func decodeNext() {

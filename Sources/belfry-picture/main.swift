@@ -1,4 +1,4 @@
-// belfry-picture EDGE: a picture on standard input, its thumbnail (Pictures.Thumbnail) on standard
+// belfry-picture SHAPE: a picture on standard input, its thumbnail (Pictures.Thumbnail) on standard
 // output. belfry-panel starts one for each picture that a stranger sent.
 //
 // It is a program of its own, not a mode of belfry-panel, because it starts in a fraction of the time
@@ -13,18 +13,22 @@ import Pixels
 let memory = 192_000_000
 let seconds = 2
 
-func thumbnail(edge: Int) -> Result<Bitmap, PictureError> {
+func thumbnail(_ shape: Thumbnail.Shape) -> Result<Bitmap, PictureError> {
   do throws(PictureError) {
     let bytes = StandardStreams.readInput(limit: PNG.byteLimit)
     guard let bytes else { throw .tooLong(count: PNG.byteLimit + 1) }
-    return .success(try Thumbnail.decode(bytes, edge: edge))
+    return .success(try Thumbnail.decode(bytes, as: shape))
   } catch {
     return .failure(error)
   }
 }
 
-guard CommandLine.arguments.count == 2, let edge = Int(CommandLine.arguments[1]) else {
-  Log()(.error, "usage: belfry-picture EDGE <PICTURE >THUMBNAIL, with the edge in pixels")
+guard CommandLine.arguments.count == 2,
+  let shape = Thumbnail.Shape(CommandLine.arguments[1])
+else {
+  Log()(
+    .error,
+    "usage: belfry-picture EDGE|WIDTHxHEIGHT <PICTURE >THUMBNAIL, a square or all of it, in pixels")
   ExitStatus.usage.leave()
 }
 do {
@@ -32,4 +36,4 @@ do {
 } catch {
   ExitStatus.system.leave()
 }
-StandardStreams.writeOutput(Thumbnail.encode(thumbnail(edge: edge)))
+StandardStreams.writeOutput(Thumbnail.encode(thumbnail(shape)))

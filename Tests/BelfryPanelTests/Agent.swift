@@ -7,6 +7,8 @@ import PanelProtocol
 final class Agent {
   let path: String
   var cards: [Card] = []
+  /// What came with its cards.
+  var files: [CardID: [Picture]] = [:]
   /// What it says first of all.
   var greeting = AgentMessage.welcome(version: Limits.version)
   private(set) var heard: [PanelMessage] = []
@@ -66,8 +68,16 @@ final class Agent {
     case .end: self.connection = nil
     case .bytes(let bytes):
       stream.append(bytes)
-      while let message = try stream.next() { heard.append(try PanelMessage(decoding: message)) }
+      while let message = try stream.next() { try hear(try PanelMessage(decoding: message)) }
     }
+  }
+
+  private func hear(_ message: PanelMessage) throws {
+    heard.append(message)
+    guard case .fetch(let card, let index) = message else { return }
+    let files = files[card] ?? []
+    let picture = files.indices.contains(Int(index)) ? files[Int(index)] : nil
+    try send(.attachment(card, index: index, picture))
   }
 }
 

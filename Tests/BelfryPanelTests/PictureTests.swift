@@ -67,6 +67,50 @@ import Testing
     #expect(lines.contains { $0.contains("picture") }, "\(lines)")
   }
 
+  /// A card with those files, read to the page of the first one.
+  private func showPage(of files: [[UInt8]]) throws -> [String] {
+    let agent = try Agent()
+    var card = card(1, [])
+    card.icon = nil
+    card.attachments = files.map { _ in Card.Attachment(kind: .picture, isThere: true) }
+    agent.cards = [card]
+    agent.files = [card.id: files.map { Picture(format: .jpeg, bytes: $0) }]
+    let program = try Program(
+      "belfry-panel",
+      [
+        "--socket", agent.path, "--png", folder, "--alerts", "log", "--keys",
+        "card down 2000ms quit",
+      ], errorsToo: true)
+    #expect(try agent.serve { _ in program.hasEnded })
+    #expect(program.status() == 0)
+    #expect(agent.heard.contains(.fetch(card.id, attachment: 0)))
+    return program.remainingLines()
+  }
+
+  private func photograph(_ width: Int, _ height: Int) throws -> [UInt8] {
+    let size = Size(width: width, height: height)
+    return try PNG.encode(Bitmap(size: size, filled: Colour(Self.green & 0xFF_FFFF)))
+  }
+
+  @Test func anAttachmentHasAPageOfItsOwn() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try showPage(of: [try photograph(1200, 800)])
+    // As wide as the screen's content, and no more: its shape stays.
+    #expect(try (216 * 143...216 * 145).contains(greenPixels()))
+  }
+
+  @Test func aBombALieAndATornFileCostAPlaceholderEach() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let whole = try photograph(1200, 800)
+    var lying = whole
+    lying.replaceSubrange(16..<24, with: [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40])
+    for hostile in [try photograph(2_001, 2_001), Array(whole.prefix(whole.count / 2)), lying] {
+      let lines = try showPage(of: [hostile, whole])
+      #expect(try greenPixels() == 0)
+      #expect(lines.contains { $0.contains("picture") }, "\(lines)")
+    }
+  }
+
   /// More than may wait at once: belfryd is heard on when there is room again.
   @Test func manyPicturesAreAllTakenInTheEnd() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

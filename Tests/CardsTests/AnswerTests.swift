@@ -76,7 +76,9 @@ import Testing
     #expect(bench.press(.select, .select).isEmpty)
     _ = bench.panel.connected()
     bench.receive(.welcome(version: 1), .show(card(1, actions: [archive])))
-    #expect(bench.receive(.replayed).answers.count == 1)
+    let told = bench.receive(.replayed)
+    #expect(told.first == .send(.opened(CardID(1))) && told.answers.count == 1)
+    #expect(!bench.shows("new"))
   }
 
   @Test func unreportedAnswersAreHeldInBounds() {

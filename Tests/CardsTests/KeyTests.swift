@@ -116,7 +116,7 @@ import Testing
 
   @Test func noKeyHarmsAnEmptyPanel() {
     var bench = Bench()
-    for key in Key.allCases { #expect(bench.press(key, key, key).isEmpty) }
+    for key in Key.allCases { #expect(bench.press(key, key, key, key).isEmpty) }
     #expect(bench.shows("No notifications"))
   }
 }

@@ -12,6 +12,7 @@ import Testing
   private func frame(_ element: Layout.Element) -> Rect {
     switch element {
     case .box(let rect, _, _), .picture(_, let rect, _, _), .symbol(_, let rect, _): rect
+    case .photo(_, let rect, _, _): rect
     case .text(let block): block.frame
     }
   }
@@ -102,6 +103,10 @@ import Testing
         Int(generator.next() % 4)])
     card.subtitle = generator.next() % 2 == 0 ? "" : "Subtitle"
     card.contextIcon = generator.next() % 2 == 0 ? nil : Picture(format: .png, bytes: [])
+    card.attachments = (0..<generator.next() % 12).map { _ in
+      Card.Attachment(
+        kind: generator.next() % 4 == 0 ? .other : .picture, isThere: generator.next() % 2 == 0)
+    }
     return card
   }
 }

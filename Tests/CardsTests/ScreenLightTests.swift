@@ -61,6 +61,35 @@ import Testing
     #expect(brightness(bench) == .dark)
   }
 
+  @Test func theClockComesBackSoThatNothingBurnsIn() {
+    var bench = bench(dim: nil, dark: nil)
+    bench.receive(.show(card(1, "Read me")))
+    _ = bench.wait(299_999)
+    #expect(bench.shows("Read me"))
+    #expect(bench.panel.nextTick(after: bench.time) == bench.time.uptime + 1)
+    _ = bench.wait(1)
+    #expect(!bench.shows("Read me") && bench.shows("1 notification · 1 new"))
+    // A card that comes without an alert has its time, too.
+    bench.receive(.show(card(2, "And me")))
+    _ = bench.wait(299_999)
+    #expect(bench.shows("And me"))
+    // The clock itself wanders each minute.
+    _ = bench.wait(1)
+    let clock = bench.layout()
+    _ = bench.wait(60_000)
+    #expect(bench.layout() != clock)
+  }
+
+  @Test func whatAPersonWritesStays() {
+    var bench = bench(dim: nil, dark: nil)
+    bench.receive(.show(card(1, actions: [reply])))
+    bench.press(.select, .select)
+    for _ in 0..<bench.panel.preferences.replies.count { bench.press(.down) }
+    bench.press(.select)
+    _ = bench.wait(86_400_000)
+    #expect(bench.shows("Say"))
+  }
+
   @Test func neverMeansNever() {
     var bench = bench(dim: nil, dark: nil)
     _ = bench.wait(86_400_000)

@@ -16,15 +16,35 @@ import Testing
     bench.press(.back)
     #expect(bench.shows("2 notifications · 1 new"))
     #expect(bench.texts().contains("• One") && bench.texts().contains("Two"))
-    bench.press(.down, .select, .back)
+    #expect(bench.press(.down, .select) == [.send(.opened(CardID(1)))])
+    // Once told, it is not told again.
+    #expect(bench.press(.back, .select).isEmpty)
+    bench.press(.back)
     #expect(bench.shows("2 notifications") && !bench.shows("new"))
   }
 
-  @Test func whatWasThereAtTheStartIsNotNew() {
+  @Test func theAgentRemembersWhatWasOpened() {
     var bench = Bench()
-    bench.receive(.welcome(version: 1), .show(card(1)), .show(card(2)), .replayed)
+    var opened = card(1, "One")
+    opened.isOpened = true
+    bench.receive(
+      .welcome(version: 1), .show(opened), .show(card(2, "Two")), .show(card(3, "Three")),
+      .replayed)
     bench.press(.back)
+    #expect(bench.shows("3 notifications · 1 new"))
+    #expect(bench.texts().contains("One") && bench.texts().contains("• Two"))
+  }
+
+  @Test func aCardThatComesAgainUnchangedStaysOpened() {
+    var bench = Bench()
+    bench.receive(.show(card(1, "One")))
+    bench.press(.back)
+    // As when its icon is whole.
+    bench.receive(.show(card(1, "One")))
     #expect(!bench.shows("new"))
+    bench.receive(.show(card(1, "Another one")))
+    bench.press(.up)
+    #expect(bench.shows("1 new"))
   }
 
   @Test func aThreadIsOneRowWithACount() {

@@ -9,10 +9,32 @@ import Testing
     for y in 0..<100 {
       for x in 100..<200 { wide[x, y] = 0xFFFF_FFFF }
     }
-    let thumbnail = try Thumbnail.decode(try PNG.encode(wide), edge: 50)
+    let thumbnail = try Thumbnail.decode(try PNG.encode(wide), as: .square(edge: 50))
     #expect(thumbnail == Bitmap(size: Size(width: 50, height: 50), filled: .white))
     let small = Bitmap(size: Size(width: 7, height: 9), filled: .white)
-    #expect(try Thumbnail.decode(try PNG.encode(small), edge: 50).size == Size(width: 7, height: 7))
+    let square = try Thumbnail.decode(try PNG.encode(small), as: .square(edge: 50))
+    #expect(square.size == Size(width: 7, height: 7))
+  }
+
+  @Test func aWholePictureKeepsItsShape() throws {
+    let room = Thumbnail.Shape.whole(Size(width: 60, height: 50))
+    let wide = Bitmap(size: Size(width: 300, height: 100), filled: .white)
+    #expect(
+      try Thumbnail.decode(try PNG.encode(wide), as: room)
+        == Bitmap(size: Size(width: 60, height: 20), filled: .white))
+    let small = Bitmap(size: Size(width: 7, height: 9), filled: .white)
+    #expect(try Thumbnail.decode(try PNG.encode(small), as: room) == small)
+  }
+
+  @Test(arguments: [Thumbnail.Shape.square(edge: 96), .whole(Size(width: 240, height: 1))])
+  func aShapeIsOneWord(_ shape: Thumbnail.Shape) {
+    #expect(Thumbnail.Shape(shape.word) == shape)
+  }
+
+  @Test(arguments: ["", "0", "-3", "x", "12x", "x12", "1x2x3", "0x5", "96 "])
+  func nonsenseIsNoShape(_ word: String) {
+    #expect(Thumbnail.Shape(word) == nil)
+    #expect(Thumbnail.Shape("9999x3") == .whole(Size(width: Thumbnail.edgeLimit, height: 3)))
   }
 
   @Test func whatWasWrittenIsRead() throws {

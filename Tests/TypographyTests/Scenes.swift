@@ -15,6 +15,8 @@ struct Scene: Sendable, CustomStringConvertible {
   var later: [AgentMessage] = []
   var pause: UInt64 = 0
   var look = Look()
+  /// Pictures that turned out to be none.
+  var unshowable: [PictureReference] = []
 
   var description: String { name }
 
@@ -33,20 +35,38 @@ struct Scene: Sendable, CustomStringConvertible {
     self.look = look
   }
 
+  /// The same scene with pictures that are none.
+  func without(_ references: [PictureReference]) -> Scene {
+    var scene = self
+    scene.unshowable = references
+    return scene
+  }
+
   /// The screen after all of it.
   func bitmap(on screen: Screen, _ typesetter: Typesetter) -> Bitmap {
     var typesetter = typesetter
     var names = SeededGenerator(seed: 1)
     var panel = Panel(capabilities: screen.capabilities, look: look)
     _ = panel.connected()
-    for message in [.welcome(version: 1)] + messages + [.replayed] + later {
+    let known = messages.map { $0.opened }
+    for message in [.welcome(version: 1)] + known + [.replayed] + later {
       _ = panel.receive(message, at: clock)
     }
+    for reference in unshowable { panel.pictureFailed(reference) }
     for key in keys { _ = panel.press(key, at: clock, measuring: &typesetter, using: &names) }
     var clock = clock
     clock.uptime += pause
     let layout = panel.layout(at: clock, measuring: &typesetter)
     return typesetter.draw(layout, pictures: pictures)
+  }
+}
+
+extension AgentMessage {
+  /// A card that a person opened already; other messages as they are.
+  fileprivate var opened: AgentMessage {
+    guard case .show(var card) = self else { return self }
+    card.isOpened = true
+    return .show(card)
   }
 }
 
@@ -301,11 +321,11 @@ private let themed: [Scene] = [("light", 100), ("contrast", 100), ("contrast", 1
 
 /// Scene and screen of each golden picture. On the largest screen and in other looks some show what
 /// all would.
-let goldens: [(Scene, Screen)] = scenes.flatMap { scene in
+let goldens: [(Scene, Screen)] = (scenes + attachmentScenes).flatMap { scene in
   Screen.allCases.filter { $0.width < 800 || spacious.contains(scene.name) }.map { (scene, $0) }
 }
 
 private let spacious: Set<String> = [
   "text-latin", "text-japanese", "long", "stack", "menu", "letters", "call-rings", "compare",
-  "clock", "live-activity",
+  "clock", "live-activity", "attachments", "attachment-page",
 ]

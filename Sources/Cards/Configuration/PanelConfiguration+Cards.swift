@@ -28,9 +28,11 @@ extension PanelConfiguration {
     case "fields": look.idle = try assignment.list()
     case "dim-after": preferences.dimAfter = try assignment.pause()
     case "dark-after": preferences.darkAfter = try assignment.pause()
+    case "clock-after": preferences.clockAfter = try assignment.pause()
     case "wander": preferences.wanders = try assignment.yesOrNo()
     default:
-      throw assignment.unknown(in: section, ["fields", "dim-after", "dark-after", "wander"])
+      throw assignment.unknown(
+        in: section, ["fields", "dim-after", "dark-after", "clock-after", "wander"])
     }
   }
 }

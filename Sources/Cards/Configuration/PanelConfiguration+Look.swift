@@ -57,6 +57,7 @@ extension Theme.Space {
     case .margin, .gap, .radius: 0...100
     case .icon, .smallIcon: 8...200
     case .row, .listRow: 8...200
+    case .picture: 0...480
     }
   }
 }

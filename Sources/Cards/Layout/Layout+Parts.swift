@@ -54,6 +54,8 @@ extension Layout {
         elements[index] = .text(block)
       case .picture(let reference, let rect, let radius, let standIn):
         elements[index] = .picture(reference, moved(rect), radius: radius, standIn)
+      case .photo(let reference, let rect, let fills, let placeholder):
+        elements[index] = .photo(reference, moved(rect), fills: fills, placeholder)
       case .symbol(let symbol, let rect, let colour):
         elements[index] = .symbol(symbol, moved(rect), colour)
       }

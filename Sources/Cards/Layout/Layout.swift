@@ -24,6 +24,9 @@ public struct Layout: Equatable, Sendable {
     case text(TextBlock)
     /// A decoded picture, scaled to fill the rectangle; where there is none, its stand-in.
     case picture(PictureReference, Rect, radius: Int, StandIn)
+    /// A decoded photograph in a rectangle: cut so that it fills it, or whole in its middle. Where
+    /// there is none, its placeholder.
+    case photo(PictureReference, Rect, fills: Bool, Placeholder)
     /// A drawn sign.
     case symbol(Symbol, Rect, Colour)
   }
@@ -48,6 +51,28 @@ public struct PictureReference: Hashable, Sendable {
     case source
     /// A second picture, such as the sender's face.
     case context
+    /// The file in that place of all that came with it.
+    case attachment(UInt8)
+  }
+}
+
+/// What stands where a photograph is missing: a sign on a ground.
+public struct Placeholder: Equatable, Sendable {
+  /// What it says.
+  public var symbol: Symbol
+  /// The sign's colour.
+  public var colour: Colour
+  /// The ground's colour.
+  public var ground: Colour
+  /// Pixels by which the ground's corners are rounded; a photograph that fills has them, too.
+  public var radius: Int
+
+  /// A sign on a ground.
+  public init(symbol: Symbol, colour: Colour, ground: Colour, radius: Int) {
+    self.symbol = symbol
+    self.colour = colour
+    self.ground = ground
+    self.radius = radius
   }
 }
 

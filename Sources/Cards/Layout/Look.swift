@@ -14,7 +14,7 @@ public struct Look: Equatable, Sendable {
   /// Lengths that differ, in pixels.
   public var spaces: [Theme.Space: Int] = [:]
   /// What a card shows at a glance, from above.
-  public var fields: [Theme.Field] = [.head, .title, .subtitle, .text]
+  public var fields: [Theme.Field] = [.head, .title, .subtitle, .pictures, .text]
   /// What stands in a card's head.
   public var head: Set<Theme.HeadPart> = Set(Theme.HeadPart.allCases)
   /// What the clock shows when nothing else is to be seen, from above.

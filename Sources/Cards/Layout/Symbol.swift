@@ -16,4 +16,6 @@ public enum Symbol: Equatable, Sendable, CaseIterable {
   case timer
   /// Two devices that may be joined.
   case pair
+  /// A file that is no picture.
+  case clip
 }

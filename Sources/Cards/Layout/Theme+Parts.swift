@@ -35,6 +35,8 @@ extension Theme {
     case listRow = "list-row"
     /// Roundness of rows and buttons.
     case radius
+    /// Height of the pictures on a card.
+    case picture
   }
 
   /// A part of a card at a glance.
@@ -43,6 +45,8 @@ extension Theme {
     case head
     case title
     case subtitle
+    /// What came with it, small, side by side.
+    case pictures
     /// As much of the text as fits.
     case text
   }
@@ -119,7 +123,7 @@ extension Theme.Space {
     case .gap: 2
     case .icon, .smallIcon: 13
     case .row, .listRow: 16
-    case .radius: 0
+    case .radius, .picture: 0
     }
   }
 
@@ -133,6 +137,7 @@ extension Theme.Space {
     case .row: 42
     case .listRow: 52
     case .radius: 10
+    case .picture: 68
     }
   }
 
@@ -140,7 +145,7 @@ extension Theme.Space {
   var grows: Bool {
     switch self {
     case .row, .listRow, .icon, .smallIcon: true
-    case .margin, .gap, .radius: false
+    case .margin, .gap, .radius, .picture: false
     }
   }
 }

@@ -87,4 +87,5 @@ extension Theme {
   var row: Int { self[.row] }
   var listRow: Int { self[.listRow] }
   var radius: Int { self[.radius] }
+  var picture: Int { self[.picture] }
 }

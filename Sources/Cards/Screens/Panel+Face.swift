@@ -24,6 +24,7 @@ extension Panel {
         head(entry, at: now, on: &face, measuring: &text)
       case .title: title(of: entry, on: &face, measuring: &text)
       case .subtitle: subtitle(of: entry, on: &face, measuring: &text)
+      case .pictures: pictures(of: entry, on: &face)
       case .text: body(of: entry, on: &face, measuring: &text)
       }
     }
@@ -75,7 +76,8 @@ extension Panel {
     } else if start + fit.end < total {
       face.page.next = entry.text.pageStart(at: start + fit.lastLine, direction: fit.direction)
     }
-    guard face.page.next != nil || face.isCut else { return }
+    let hasMore = theme.isCompact && !entry.pictures.isEmpty
+    guard face.page.next != nil || face.isCut || hasMore else { return }
     let end = min(total - 1, room > 0 ? start + fit.end : start)
     var track = area
     track.y = face.top

@@ -14,8 +14,7 @@ extension Panel {
     } else {
       let strip = strip(for: entry.card.id)
       let taken = strip.map { page.layout.strip($0, theme) } ?? 0
-      pageHead(entry, on: &page.layout)
-      area.y = theme.margin + theme.source.pitch + theme.gap
+      area.y = pageHead(entry.text.title, on: &page.layout)
       area.height = theme.screen.height - theme.margin / 2 - taken - area.y
     }
     let rest = entry.text.slice(from: start.offset)
@@ -37,15 +36,17 @@ extension Panel {
     return page
   }
 
-  private func pageHead(_ entry: Entry, on layout: inout Layout) {
+  /// A line of text at the head of a page; returns where the page's own begins.
+  func pageHead(_ title: String, on layout: inout Layout) -> Int {
     let area = theme.content
     layout.text(
       TextBlock(
-        entry.text.title, theme.source,
+        title, theme.source,
         in: Rect(
           x: area.x, y: area.y - theme.scaled(3), width: area.width, height: theme.source.pitch)))
     let y = area.y + theme.source.pitch
     layout.box(Rect(x: area.x, y: y, width: area.width, height: 1), theme.palette.surface)
+    return theme.margin + theme.source.pitch + theme.gap
   }
 }
 

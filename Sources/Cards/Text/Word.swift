@@ -114,6 +114,18 @@ public enum Word: String, CaseIterable, Sendable {
   case mute
   /// Alerts of an app again.
   case unmute
+  /// In the place of a picture that cannot be shown.
+  case noPicture = "no-picture"
+  /// What the accessory can be asked for: no alerts for an hour.
+  case quietHour = "quiet-hour"
+  /// No alerts for eight hours.
+  case quietNight = "quiet-night"
+  /// Alerts again.
+  case endQuiet = "end-quiet"
+  /// Let new phones in.
+  case letIn = "let-in"
+  /// Let no more phones in.
+  case letNobodyIn = "let-nobody-in"
   /// Write an answer letter by letter.
   case write
   /// Keys of the letter picker: send what was written.
@@ -192,6 +204,12 @@ public enum Word: String, CaseIterable, Sendable {
     case .muteHour: "Mute app for 1 h"
     case .mute: "Mute app"
     case .unmute: "Unmute app"
+    case .noPicture: "Cannot be shown"
+    case .quietHour: "Quiet for 1 h"
+    case .quietNight: "Quiet for 8 h"
+    case .endQuiet: "End quiet"
+    case .letIn: "Let a phone in"
+    case .letNobodyIn: "Let no phone in"
     case .write: "Write…"
     case .send: "Send"
     case .space: "Space"

@@ -76,7 +76,7 @@ final class StampingPanel {
       switch effect {
       case .send(let message): try? connection.send(message.encoded)
       case .start(let alert): try? connection.send(PanelMessage.alerted(alert.id, true).encoded)
-      case .stop, .keep, .drop: break
+      case .stop, .keep, .drop, .keepAttachment, .dropAttachments: break
       }
     }
   }
