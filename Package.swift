@@ -78,6 +78,7 @@ let package = Package(
     module("Capture", ["GATTProfile"]),
     module("Doctor", ["ControlProtocol", "GATTProfile", "PanelProtocol"]),
     module("JSON"),
+    module("Relay", ["GATTProfile", "HPKE", "JSON", "Secrets"]),
     module("PhoneSimulator", ["Companion", "GATTProfile", "CBOR", "HPKE", "JSON", "Secrets"]),
 
     // Ring 1, adapters: one outside thing each.
@@ -92,6 +93,8 @@ let package = Package(
     library("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
     library("CMosquitto", pkgConfig: "libmosquitto", apt: ["libmosquitto-dev"]),
     library("CTLS", pkgConfig: "libssl", apt: ["libssl-dev"]),
+    library("CMicroHTTPD", apt: ["libmicrohttpd-dev"]),
+    library("CCurl", apt: ["libcurl4-openssl-dev"]),
     library("CBluetooth", apt: ["libbluetooth-dev"]),
     library("CBoard", apt: ["linux-libc-dev"]),
     module("Linux", ["CLinux"]),
@@ -105,6 +108,8 @@ let package = Package(
     module("TLS", ["CTLS", "Linux"]),
     module("Avahi", ["DBus", "Linux"]),
     module("LocalNetwork", ["TLS", "GATTProfile", "Linux"]),
+    module("Web", ["CMicroHTTPD"]),
+    module("Push", ["CCurl", "Linux"]),
     module("Pictures", ["CPNG", "CJPEG", "Pixels"]),
     module("Typography", ["CPango", "Cards", "Pixels"]),
     module("Display", ["CDRM", "CDisplay", "Linux", "Pictures", "Pixels"]),
@@ -128,7 +133,14 @@ let package = Package(
     program(
       "belfry-net",
       [
-        "Network", "LocalNetwork", "TLS", "Avahi", "NetworkProtocol", "Framing", "Settings", "Linux",
+        "Network", "LocalNetwork", "TLS", "Avahi", "NetworkProtocol", "Framing", "Settings",
+        "Linux",
+      ]),
+    program(
+      "belfry-relay",
+      [
+        "GATTProfile", "HPKE", "JSON", "Linux", "Network", "OpenSSL", "Push", "Relay", "Secrets",
+        "Settings", "Web",
       ]),
     program("belfry-radio", ["Radio", "Linux"]),
     program(
@@ -217,6 +229,7 @@ let package = Package(
       ]),
     tests("BelfryBench", ["belfry-bench", "belfry", "belfryd"]),
     tests("JSON", ["JSON"]),
+    tests("Relay", ["Relay", "GATTProfile", "OpenSSL", "Secrets"]),
     tests(
       "PhoneSimulator",
       [

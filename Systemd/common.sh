@@ -10,7 +10,8 @@ cache_folder=${XDG_CACHE_HOME:-$HOME/.cache}/belfry
 build_packages=(
   ca-certificates git pkg-config libc6-dev g++ libdbus-1-dev libssl-dev libbluetooth-dev
   libsqlite3-dev libpango1.0-dev libpng-dev libturbojpeg0-dev libdrm-dev libcbor-dev
-  libmosquitto-dev fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
+  libmosquitto-dev libmicrohttpd-dev libcurl4-openssl-dev
+  fonts-noto-core fonts-noto-color-emoji fonts-noto-cjk
 )
 # What a board gets: programs, and settings of /etc/belfry.
 shipped_programs=(belfryd belfry-panel belfry-picture belfry-net belfry-radio belfry)

@@ -16,13 +16,13 @@ public struct Broker: Equatable, Sendable {
   public var keepAlive: UInt16 = 120
   /// Seconds for which the broker keeps the session of a client that is gone.
   public var sessionExpiry: UInt32 = 7 * 86_400
-  /// The topic whose messages are for this client.
-  public var subscription: String
+  /// The topic whose messages are for this client; nil if it only publishes.
+  public var subscription: String?
   /// What the broker publishes, retained, when this client is gone.
   public var will: Publication?
 
   /// A broker with TLS by the system's authorities.
-  public init(host: String, port: UInt16, client: String, subscription: String) {
+  public init(host: String, port: UInt16, client: String, subscription: String?) {
     self.host = host
     self.port = port
     self.client = client

@@ -34,7 +34,7 @@ extension BrokerConnection {
 
   private func subscribed(_ granted: CInt?) {
     guard let granted, granted < 128 else {
-      let words = "the broker refuses the subscription to \(broker.subscription)"
+      let words = "the broker refuses the subscription to \(broker.subscription ?? "")"
       return end(BrokerFailure(.refused, words))
     }
     events.append(.subscribed)

@@ -125,8 +125,9 @@ extension BrokerConnection {
   func welcomed(hasSession: Bool) {
     phase = .open
     events.append(.connected(hasSession: hasSession))
+    guard let topic = broker.subscription else { return events.append(.subscribed) }
     guard let pointer = client?.pointer else { return }
-    mosquitto_subscribe_v5(pointer, nil, broker.subscription, 1, 0, nil)
+    mosquitto_subscribe_v5(pointer, nil, topic, 1, 0, nil)
   }
 
   /// The connection is over, for that reason.

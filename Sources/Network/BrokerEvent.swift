@@ -2,7 +2,7 @@
 public enum BrokerEvent: Equatable, Sendable {
   /// The broker knows us; `hasSession` if it kept ours.
   case connected(hasSession: Bool)
-  /// The subscription holds.
+  /// The subscription holds, or none is wanted: the broker takes publications.
   case subscribed
   /// A message came. Its acknowledgement, and everything else to the broker, is held back until
   /// `BrokerConnection.release`.

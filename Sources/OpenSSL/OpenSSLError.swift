@@ -8,6 +8,10 @@ public enum OpenSSLError: Error, Equatable, Sendable {
   case unknownEngine(String)
   /// A known answer came out wrong: do not go on.
   case selfTestFailed(String)
+  /// A text holds no private P-256 key.
+  case unfitKey
+  /// A signature could not be made.
+  case signing
 }
 
 extension OpenSSLError: CustomStringConvertible {
@@ -22,6 +26,8 @@ extension OpenSSLError: CustomStringConvertible {
       "\(MLKEMChoice.variable) is \"\(name)\": set it to own, evp or automatic"
     case .selfTestFailed(let name):
       "the self-test of \(name) failed: do not use this machine's libcrypto; reinstall it"
+    case .unfitKey: "there is no private P-256 key: name a file in PEM, as it was handed out"
+    case .signing: "libcrypto does not sign: reinstall it"
     }
   }
 }

@@ -1,8 +1,7 @@
 /// An answer on its way back over the internet: what the maker's server posts to Apple's push
 /// service, and with which headers. The server can read none of it.
 public struct PushRequest: Equatable, Sendable {
-  /// Where a push reaches the phone; the path of the request is `/3/device/` and this in
-  /// hexadecimal.
+  /// Where a push reaches the phone.
   public var token: [UInt8]
   /// The companion app's bundle identifier; empty if the server is to add the topic.
   public var companion: String
@@ -28,11 +27,16 @@ public struct PushRequest: Equatable, Sendable {
     self.sealed = sealed
   }
 
+  /// What follows the companion app's bundle identifier in the topic.
+  public static let topicEnding = ".push-type.accessory"
   /// Bytes of the largest plaintext that fits into a push: Apple's service takes 4,096 bytes of
   /// payload, in which the sealed bytes stand as base64.
   public static let plaintextLimit = 2_800
   /// Bytes of the largest payload that the push service takes.
   public static let payloadLimit = 4_096
+
+  /// The path of the request to the push service.
+  public var path: String { "/3/device/" + String(decoding: Base16.text(token), as: UTF8.self) }
 
   /// What the push service gets as the body: JSON of at most 4,096 bytes if the plaintext keeps to
   /// its limit.
@@ -50,7 +54,7 @@ public struct PushRequest: Equatable, Sendable {
       json.member("headers") { json in
         json.member("apns-push-type", Array("accessory".utf8))
         if !companion.isEmpty {
-          json.member("apns-topic", Array("\(companion).push-type.accessory".utf8))
+          json.member("apns-topic", Array("\(companion)\(Self.topicEnding)".utf8))
         }
       }
       json.name("payload")

@@ -9,6 +9,7 @@
 #include <openssl/evp.h>
 #include <openssl/kdf.h>
 #include <openssl/params.h>
+#include <openssl/pem.h>
 #include <openssl/rand.h>
 
 /* Macros that are expressions do not import into Swift: these give them names that do. */

@@ -1,3 +1,5 @@
+internal import GATTProfile
+
 /// What the maker's server gets from the accessory, read as a server and Apple's push service read
 /// it: every member has to be there, in the form that the service wants.
 struct PushBody {
@@ -38,31 +40,9 @@ struct PushBody {
 extension Field {
   /// Bytes from base64 with padding (RFC 4648, section 4).
   func base64() throws(ScenarioError) -> [UInt8] {
-    let text = Array(try text(atMost: 8_192).utf8)
-    let digits = text.prefix { $0 != UInt8(ascii: "=") }
-    guard text.count % 4 == 0, text.count - digits.count <= 2,
-      text[digits.count...].allSatisfy({ $0 == UInt8(ascii: "=") })
-    else { throw error("base64 is needed here") }
-    var bytes: [UInt8] = []
-    var bits: UInt32 = 0
-    for (place, digit) in digits.enumerated() {
-      guard let value = sextet(digit) else { throw error("base64 is needed here") }
-      bits = bits << 6 | value
-      if place % 4 > 0 {
-        bytes.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * UInt32(place % 4))))
-      }
+    guard let bytes = Base64.bytes(try text(atMost: 8_192)) else {
+      throw error("base64 is needed here")
     }
     return bytes
-  }
-
-  private func sextet(_ digit: UInt8) -> UInt32? {
-    switch digit {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
   }
 }
