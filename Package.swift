@@ -236,6 +236,8 @@ let package = Package(
         "PhoneSimulator", "ScenarioSupport", "GATTProfile", "PanelProtocol", "Accessory", "HPKE",
         "Secrets", "OpenSSL",
       ]),
+    tests("Companion", ["Companion", "CBOR", "GATTProfile", "OpenSSL"]),
+
     // The sample companion, on stand-ins for Apple's frameworks.
     appleStub("ExtensionFoundation"),
     appleStub("UniformTypeIdentifiers"),

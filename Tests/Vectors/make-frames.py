@@ -309,4 +309,5 @@ def main():
         frames=list(frames()), refused=list(refused()), exchanges=list(exchanges())), indent=1))
 
 
-main()
+if __name__ == "__main__":
+    main()

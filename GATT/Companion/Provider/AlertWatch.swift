@@ -9,6 +9,12 @@ public struct AlertWatch: Equatable, Sendable {
     public let message: RandomIdentifier
     /// Whether the accessory alerted.
     public let alerted: Bool
+
+    /// A word on a message.
+    public init(message: RandomIdentifier, alerted: Bool) {
+      self.message = message
+      self.alerted = alerted
+    }
   }
 
   private var ends: [RandomIdentifier: UInt64] = [:]

@@ -52,6 +52,7 @@ extension Phone {
       send(try sealed(unknownSchema), subject, nil, now, &effects)
     case .unknownKind:
       send(try sealed(unknownKind(now).encoded), subject, nil, now, &effects)
+    case .plaintext(let bytes): send(try sealed(bytes), subject, nil, now, &effects)
     case .wrongID: sendMisnamed(try sealed([0xA0]), subject, now, &effects)
     case .oversize, .lyingTotal, .abandoned: forgeFrames(forgery, subject, now, &effects)
     case .shortEncapsulation: offer(chance.bytes(20), now, &effects)
@@ -135,6 +136,7 @@ extension Attack {
     case .garbage(let count, let length, _, _): "wrote \(count) values of \(length) random bytes"
     case .raw(let bytes, _): "wrote a value of \(bytes.count) bytes"
     case .message(.oversize(let length), _): "announced a message of \(length) bytes"
+    case .message(.plaintext(let bytes), _): "sealed \(bytes.count) bytes of its own making"
     case .message(let forgery, _):
       "forged a message: \(Attack.forgeries.first { $0.1 == forgery }?.0 ?? "?")"
     }

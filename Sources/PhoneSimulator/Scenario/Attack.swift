@@ -1,3 +1,5 @@
+internal import GATTProfile
+
 /// One hostile thing a phone, or somebody in its place, can do to an accessory.
 public enum Attack: Equatable, Sendable {
   /// Random bytes as values of a characteristic.
@@ -29,6 +31,8 @@ public enum Attack: Equatable, Sendable {
     case unknownSchema
     /// Sealed well, of a kind that no schema knows yet.
     case unknownKind
+    /// Sealed well, with these bytes inside: what another version of the companion may say.
+    case plaintext([UInt8])
     /// Bytes with an announced message id that is not theirs.
     case wrongID
     /// A message of that many bytes.
@@ -53,9 +57,10 @@ extension Attack {
     ("shortEncapsulation", .shortEncapsulation), ("randomEncapsulation", .randomEncapsulation),
   ]
 
-  /// `{"garbage": {…}}`, `{"raw": {…}}`, `{"message": …, "name": …}` or `{"oversize": …, "name": …}`.
+  /// `{"garbage": {…}}`, `{"raw": {…}}`, or one of `"message"`, `"plaintext"` and `"oversize"` with a
+  /// `"name"`.
   init(decoding field: Field) throws(ScenarioError) {
-    let fields = try field.object(["garbage", "raw", "message", "oversize", "name"])
+    let fields = try field.object(["garbage", "raw", "message", "plaintext", "oversize", "name"])
     if let garbage = fields["garbage"] {
       self = try Attack.garbage(decoding: garbage)
     } else if let raw = fields["raw"] {
@@ -65,6 +70,10 @@ extension Attack {
     } else if let kind = fields["message"] {
       let name = try fields.text("name", atMost: 256)
       self = .message(try kind.word(Attack.forgeries), name: name ?? "attack")
+    } else if let plaintext = fields["plaintext"] {
+      let name = try fields.text("name", atMost: 256)
+      let bytes = try plaintext.bytes(atMost: MessageLimits.plaintextBytes)
+      self = .message(.plaintext(bytes), name: name ?? "attack")
     } else if let length = try fields.number("oversize", 0...1 << 22) {
       let name = try fields.text("name", atMost: 256)
       self = .message(.oversize(length), name: name ?? "attack")
