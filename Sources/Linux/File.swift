@@ -53,9 +53,11 @@ public enum File {
   public static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32 = 0o600
   ) throws(SystemError) {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
-      try replace(path, with: UnsafeRawBufferPointer(bytes), mode: mode)
+    // Swift 6.0 hands no typed error through an array's closure.
+    let outcome = bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in try replace(path, with: bytes, mode: mode) }
     }
+    try outcome.get()
   }
 
   /// The same for what must not be in an array.

@@ -148,7 +148,7 @@ struct Rehearsal {
 
   private mutating func carryOut(_ effect: Effect) {
     switch effect {
-    case .commit: break
+    case .commit, .admit: break
     case .send(let link, let characteristic, let value):
       flights.append(.toEngine(.sent(link, characteristic)))
       guard let phone = phone(of: link),
