@@ -51,6 +51,13 @@ import Testing
     #expect(facts == DeviceFacts(isRandom: true, isBonded: true))
   }
 
+  @Test func anAddressIsNoName() {
+    #expect(DeviceFacts(["Alias": .string("60-88-98-50-AC-EB")]).name == "")
+    #expect(DeviceFacts(["Alias": .string("60-88-98-50-AC")]).name == "60-88-98-50-AC")
+    let both = ["Alias": .string("60-88-98-50-AC-EB"), "Name": .string("Ann's")] as [String: Value]
+    #expect(DeviceFacts(both).name == "Ann's")
+  }
+
   @Test func aPhonesNameIsCutAndCleaned() {
     let hostile = "Ann\u{0}\n\u{1B}[2J\u{202E}a\u{2066}" + String(repeating: "€", count: 100)
     let name = DeviceFacts.clean(hostile)

@@ -78,10 +78,18 @@ extension DeviceFacts {
     adapter = properties["Adapter"]?.objectPath
     address = properties["Address"]?.string.flatMap { Address($0) }
     isRandom = properties["AddressType"]?.string.map { $0 == "random" }
-    name = (properties["Name"] ?? properties["Alias"])?.string.map { Self.clean($0) }
+    name = (properties["Name"] ?? properties["Alias"])?.string.map { Self.name($0) }
     isPaired = properties["Paired"]?.boolean
     isBonded = properties["Bonded"]?.boolean
     isConnected = properties["Connected"]?.boolean
+  }
+
+  /// The name, cleaned; empty for what bluetoothd calls a device without a name: its address, with
+  /// dashes. A log or a screen has no use for that.
+  private static func name(_ text: String) -> String {
+    let dash = UInt8(ascii: "-")
+    let address = text.utf8.map { $0 == dash ? UInt8(ascii: ":") : $0 }
+    return Address(String(decoding: address, as: UTF8.self)) == nil ? clean(text) : ""
   }
 
   /// A name as a screen and a log can take it: no control characters, at most 64 bytes.
