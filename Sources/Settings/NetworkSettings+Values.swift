@@ -64,8 +64,13 @@ extension NetworkSettings {
     }
   }
 
+  /// The head below which a setting of that name stands in a file; nil if there is none such.
+  static func head(of name: String) -> String? {
+    ["internet", "local-network"].first { keys(in: $0)?.contains(name) ?? false }
+  }
+
   /// The settings that may stand below a head; nil if there is none of that name.
-  private static func keys(in section: String) -> [String]? {
+  static func keys(in section: String) -> [String]? {
     switch section {
     case "internet":
       let others: [Key] = [.agentSocket, .localPort, .state, .log]

@@ -55,10 +55,14 @@ public struct Section: Equatable, Sendable {
     guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else {
       throw LineFault(number, "it is neither a head in brackets nor of the form key = value")
     }
-    guard let last = sections.indices.last else {
-      throw LineFault(number, "it stands above the first head, a name in brackets")
-    }
     let key = String(decoding: trimmed(line[..<equals]), as: UTF8.self)
+    guard let last = sections.indices.last else {
+      throw LineFault(
+        number,
+        Settings.Key(rawValue: key) != nil
+          ? "\(key) is a setting of belfryd: it belongs into belfry.conf"
+          : "it stands above the first head, a name in brackets")
+    }
     let value = String(decoding: trimmed(line[line.index(after: equals)...]), as: UTF8.self)
     if let earlier = sections[last].assignments.first(where: { $0.key == key }) {
       throw LineFault(

@@ -28,6 +28,7 @@ extension Settings {
   private func pair(_ line: Substring.UTF8View) throws(SettingsError) -> (Key, String)? {
     let line = trimmed(line)
     guard let first = line.first, first != UInt8(ascii: "#") else { return nil }
+    if first == UInt8(ascii: "[") { throw .head(String(decoding: line, as: UTF8.self)) }
     guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else {
       throw .noEquals(String(decoding: line, as: UTF8.self))
     }

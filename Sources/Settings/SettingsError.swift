@@ -2,6 +2,8 @@
 public indirect enum SettingsError: Error, Equatable, Sendable {
   /// There is no setting of that name.
   case unknown(String)
+  /// A head in brackets, which belfryd's files do not have.
+  case head(String)
   /// A setting stands there twice.
   case twice(Settings.Key)
   /// A setting has no value.
@@ -38,8 +40,11 @@ extension SettingsError: CustomStringConvertible {
   /// A plain sentence that says what to do, without a full stop.
   public var description: String {
     switch self {
-    case .unknown(let name):
-      "there is no setting \"\(name)\"; there are \(Settings.Key.allCases.map { $0.rawValue }.joinedAsWords)"
+    case .unknown(let name): Self.unknown(name)
+    case .head(let head):
+      NetworkSettings.keys(in: String(head.dropFirst().dropLast())) != nil
+        ? "\(head) begins settings of belfry-net: they belong into network.conf"
+        : "\(head) is a head, as belfry-panel's settings have them: they belong into panel.conf"
     case .twice(let key): "\(key.rawValue) is set twice: remove one of the two"
     case .empty(let key): "\(key.rawValue) has no value: give it one or remove it"
     case .tooLong(let key, let limit): "\(key.rawValue) may have at most \(limit) bytes"
@@ -66,5 +71,13 @@ extension SettingsError: CustomStringConvertible {
     case .noValue(let option): "\(option) wants a value after it"
     case .inFile(let file, let line, let error): "\(file), line \(line): \(error)"
     }
+  }
+
+  private static func unknown(_ name: String) -> String {
+    if let head = NetworkSettings.head(of: name) {
+      return "\(name) is a setting of belfry-net: it belongs into network.conf, below [\(head)]"
+    }
+    return "there is no setting \"\(name)\"; there are "
+      + Settings.Key.allCases.map { $0.rawValue }.joinedAsWords
   }
 }

@@ -81,6 +81,7 @@ import Testing
     ("bluetooth = 00:11:22:33:44", .notAnAdapter("00:11:22:33:44")),
     ("bluetooth = 00:11:22:33:44:5G", .notAnAdapter("00:11:22:33:44:5G")),
     ("name", .noEquals("name")),
+    ("[screen]", .head("[screen]")),
     ("name = a\0b", .controlCharacter(.name, code: 0)),
     ("name = \u{1B}[31m", .controlCharacter(.name, code: 0x1B)),
     ("name = a\u{85}", .controlCharacter(.name, code: 0x85)),
@@ -103,6 +104,21 @@ import Testing
     #expect(
       SettingsError.notOneOf(.log, text: "x", ["a", "b", "c"]).description
         == "log must be one of a, b and c, not \"x\"")
+  }
+
+  @Test(arguments: [
+    (SettingsError.unknown("broker"), "belfry-net"), (.head("[internet]"), "network.conf"),
+    (.head("[buttons]"), "panel.conf"), (.unknown("colour"), "there are state"),
+  ])
+  func whatBelongsToAnotherProgramIsSaidToBe(_ error: SettingsError, _ words: String) {
+    #expect(error.description.contains(words), "\(error)")
+  }
+
+  @Test func whatBelongsToBelfrydIsSaidToBeInTheOtherFiles() {
+    let fault = thrown(LineFault.self) {
+      try Section.sections(of: Array("quiet-hours = none".utf8))
+    }
+    #expect(fault?.sentence == "quiet-hours is a setting of belfryd: it belongs into belfry.conf")
   }
 
   @Test func bluetoothIsOnOffOrByOneAdapter() throws {
