@@ -39,13 +39,23 @@ final class Daemon {
   let settings: Settings
   let state: StateDirectory
 
-  /// Everything in its place: state locked, libcrypto tested, rows read, sockets open.
+  /// Everything in its place: sockets open, libcrypto tested, state locked, rows read. A run that has
+  /// no place for its sockets makes no store.
   init(_ source: SettingsSource) throws(StartFailure) {
     let settings = try source.read()
     self.source = source
     self.settings = settings
     let log = Log(upTo: settings.log.priority)
     let journal = Journal(log)
+    do throws(SystemError) {
+      loop = try Loop(signals: [.terminate, .interrupt, .hangup])
+      panels = try PanelDoor(at: settings.panelSocket, journal)
+      controls = try ControlDoor.open(at: settings.controlSocket, journal)
+      manager = try ServiceManager.fromEnvironment()
+    } catch {
+      throw .system(error)
+    }
+    network = try NetworkDoor.open(settings, journal)
     let primitives = try testedPrimitives(log)
     let state = try StateDirectory(
       settings.state, key: try .fromEnvironment(primitives), journal)
@@ -61,16 +71,7 @@ final class Daemon {
       throw .store(
         path: "\(settings.state)/belfry.db", .unavailable("some rows could not be read"))
     }
-    network = try NetworkDoor.open(settings, journal)
     phones = try PhoneDoor(settings, phones: accessory.phones, channels, network, log)
-    do throws(SystemError) {
-      loop = try Loop(signals: [.terminate, .interrupt, .hangup])
-      panels = try PanelDoor(at: settings.panelSocket, journal)
-      controls = try ControlDoor.open(at: settings.controlSocket, journal)
-      manager = try ServiceManager.fromEnvironment()
-    } catch {
-      throw .system(error)
-    }
     self.accessory = accessory
     self.state = state
     self.journal = journal

@@ -95,11 +95,22 @@ import Testing
     let path = board.directory("state")
     try Data([1]).write(to: URL(fileURLWithPath: path))
     for state in [path, path + "/deeper"] {
-      let (text, status) = try failure(["--state", state])
+      let (text, status) = try failure([
+        "--state", state, "--panel-socket", board.directory("panel"),
+      ])
       #expect(status == 71)
       #expect(text.contains("\(path) is no directory"), "\(text)")
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1]))
+  }
+
+  @Test func withoutAPlaceForItsSocketsItMakesNoStore() throws {
+    let (text, status) = try failure([
+      "--state", board.directory("state"), "--panel-socket", board.directory("no/panel"),
+    ])
+    #expect(status == 71)
+    #expect(text.contains("the directory of \(board.directory("no/panel")) is missing"), "\(text)")
+    #expect(!FileManager.default.fileExists(atPath: board.directory("state")))
   }
 
   @Test func aStateThatOthersCanReadIsRefused() throws {
