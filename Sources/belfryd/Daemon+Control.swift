@@ -19,7 +19,7 @@ extension Daemon {
     case .forget(let index):
       guard let phone = accessory.phone(index) else { return .refused(.noSuchPhone) }
       take(.bondRemoved(phone))
-      phones.forget(phone)
+      take(phones.forget(phone))
       return .done
     case .rekey(let index):
       guard accessory.phone(index) != nil else { return .refused(.noSuchPhone) }

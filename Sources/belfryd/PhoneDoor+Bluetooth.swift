@@ -53,7 +53,9 @@ extension PhoneDoor {
   }
 
   /// Removes a phone's bond where bluetoothd has it.
-  func forget(_ phone: PhoneID) { bluetooth?.forget(identity: phone.bytes) }
+  func forget(_ phone: PhoneID) -> [Event] {
+    bluetooth?.forget(identity: phone.bytes).flatMap { events($0) } ?? []
+  }
 
   /// How many links of a phone, the last ones in a row, ended before they were encrypted.
   func failures(of phone: PhoneID) -> UInt8 {

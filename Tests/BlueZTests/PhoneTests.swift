@@ -105,6 +105,14 @@ import Testing
     #expect(scene.bonds == [true] && scene.mustForget == [])
   }
 
+  @Test("B4: a phone whose bond is gone, and which is forgotten here, is told of no longer")
+  func forgottenWithoutBond() throws {
+    var scene = try Scene.onAir(phones: [Scene.identity()])
+    scene.wait(5_000)
+    scene.take(.forgotten(identity: try Scene.identity().encoded))
+    #expect(scene.mustForget == [])
+  }
+
   @Test("B4: a bonded phone whose encryption fails again and again is told of")
   func otherKey() throws {
     var scene = try Scene.withBond()

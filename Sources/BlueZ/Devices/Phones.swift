@@ -117,13 +117,17 @@ struct Phones: Sendable {
     let due = disappearances.filter { $0.due <= now }
     disappearances.removeAll { $0.due <= now }
     let gone = due.map { $0.identity }.filter { !bonds.contains($0) }
-    for identity in gone {
-      known.remove(identity)
-      fresh.remove(identity)
-      estranged.remove(identity)
-      missing.remove(identity)
-    }
+    for identity in gone { forget(identity) }
     return gone
+  }
+
+  /// Nothing is known of a phone any longer.
+  mutating func forget(_ identity: BondIdentity) {
+    known.remove(identity)
+    fresh.remove(identity)
+    estranged.remove(identity)
+    missing.remove(identity)
+    failures[identity] = nil
   }
 
   /// Looks which phones have no bond among those that are there.

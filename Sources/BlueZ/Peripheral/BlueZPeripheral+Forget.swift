@@ -1,11 +1,12 @@
 extension BlueZPeripheral {
-  /// Removes the bond of a phone, with its link if there is one; `.unbonded` follows. Nothing happens
-  /// if bluetoothd has no such bond.
-  public func forget(identity: [UInt8]) {
-    guard let identity = BondIdentity(encoded: identity), let adapter = client.adapter,
+  /// Removes the bond of a phone, with its link if there is one; `.unbonded` follows. If bluetoothd has
+  /// no such bond, the phone is no longer said to believe in one.
+  public func forget(identity bytes: [UInt8]) -> [BlueZEvent] {
+    guard let identity = BondIdentity(encoded: bytes), let adapter = client.adapter,
       let (device, _) = client.bonded(identity)
-    else { return }
+    else { return perform(.forgotten(identity: bytes)) }
     call(.remove(device: device, adapter: adapter))
+    return []
   }
 
   /// How many links of a phone, the last ones in a row, ended before they were encrypted.

@@ -87,6 +87,8 @@ public struct Client: Sendable {
       window.open(at: now)
       effects.append(.window(until: window.until))
     case .closeWindow: closeWindow(&effects)
+    case .forgotten(let identity):
+      if let identity = BondIdentity(encoded: identity) { phones.forget(identity) }
     case .promptAnswered(let yes): answeredPrompt(yes, &effects)
     case .unblocked(let isDone):
       if isDone { paces[.setting(.powered(true))] = nil }

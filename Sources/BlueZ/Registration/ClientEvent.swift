@@ -27,6 +27,8 @@ public enum ClientEvent: Equatable, Sendable {
   case openWindow
   /// Let no more in.
   case closeWindow
+  /// A phone was forgotten of which bluetoothd has no bond.
+  case forgotten(identity: [UInt8])
   /// The person's answer to the prompt.
   case promptAnswered(Bool)
 
