@@ -37,7 +37,8 @@ extension Examination {
       facts.freeBytes ?? facts.overview.map { $0.store.freeBytes }.flatMap { $0 > 0 ? $0 : nil }
     guard isFull || free != nil else { return untold(subject) }
     let found = free.map { "\($0 >> 20) MiB are free" } ?? "it is full"
-    guard isFull || (free ?? 0) < littleRoom else { return Finding(subject, found) }
+    // belfryd finds out that there is room again with the next message.
+    guard (free ?? 0) < littleRoom else { return Finding(subject, found) }
     return Finding(
       subject, found,
       .bad(

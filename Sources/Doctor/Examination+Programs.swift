@@ -80,13 +80,6 @@ extension Examination {
 
   static func agent(_ facts: Facts) -> Finding {
     let subject = "belfryd"
-    if let count = facts.agentCount, count > 1 {
-      return Finding(
-        subject, "two of them are at work",
-        .bad(
-          cause: "somebody started one by hand, and one state serves one alone",
-          cure: "pgrep -a belfryd, kill the one that systemctl status belfryd does not name"))
-    }
     switch facts.agent {
     case .answers(let overview): return Finding(subject, "version \(overview.version) answers")
     case .absent: return absence(facts)
@@ -95,6 +88,7 @@ extension Examination {
         subject, "this user may not ask it",
         .unknown(cause: "only root and the group belfry-control may: run this as root"))
     case .fails(let reason):
+      if facts.strayAgentCount > 0 { return absence(facts) }
       return Finding(
         subject, "it does not answer", .bad(cause: reason, cure: "systemctl restart belfryd"))
     }
@@ -103,7 +97,15 @@ extension Examination {
   /// Nobody listens at the control socket.
   private static func absence(_ facts: Facts) -> Finding {
     let subject = "belfryd"
-    if let count = facts.agentCount, count > 0 {
+    if facts.strayAgentCount > 0 {
+      return Finding(
+        subject, "one runs that is not systemd's, so the service cannot start",
+        .bad(
+          cause: "somebody started it by hand, and a state serves one alone",
+          cure: "pgrep -a belfryd, kill that one, then systemctl reset-failed belfryd and "
+            + "systemctl start belfryd"))
+    }
+    if facts.agentCount > 0 {
       return Finding(
         subject, "it runs, and its control socket is gone",
         .bad(cause: "somebody removed the file", cure: socketsAnew))

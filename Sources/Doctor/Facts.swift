@@ -72,7 +72,9 @@ public struct Facts: Equatable, Sendable {
   /// belfryd.
   public var agent = Agent.absent
   /// How many processes are called belfryd.
-  public var agentCount: Int?
+  public var agentCount = 0
+  /// How many of them systemd did not start.
+  public var strayAgentCount = 0
   /// Sockets of the units that are not there, by their paths.
   public var missingSockets: [String] = []
   /// Whether the file system of the state can be written.

@@ -98,8 +98,9 @@ import Testing
       $0.agent = .absent
       $0.agentCount = 1
     },
-    Fault(subject: "belfryd", cure: "systemctl status belfryd does not name") {
-      $0.agentCount = 2
+    Fault(subject: "belfryd", cure: "pgrep -a belfryd") {
+      $0.agent = .fails("it went")
+      $0.strayAgentCount = 1
     },
     Fault(subject: "sockets", cure: "belfryd-*.socket") {
       $0.missingSockets = ["/run/belfry/panel"]
@@ -115,7 +116,12 @@ import Testing
     told("store", "a new card") { $0.status.troubles = [.storageFails] },
     told("store", "pair the phones again") { $0.status.troubles = [.storageReplaced] },
     Fault(subject: "store", cure: "remount") { $0.isStateWritable = false },
-    told("disk", "make room") { $0.status.troubles = [.storageFull] },
+    Fault(subject: "disk", cure: "make room") {
+      var overview = overview
+      overview.status.troubles = [.storageFull]
+      $0.agent = .answers(overview)
+      $0.freeBytes = nil
+    },
     Fault(subject: "disk", cure: "make room") { $0.freeBytes = 1 << 20 },
     Fault(subject: "panel's devices", cure: "raspi-config") {
       $0.devices = [Facts.Device(path: "/dev/i2c-1", exists: false, isOpen: true)]

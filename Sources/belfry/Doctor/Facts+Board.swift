@@ -14,7 +14,7 @@ extension Facts {
     }.sorted()
     facts.switches = radioSwitches
     facts.hasBus = isThere("/run/dbus/system_bus_socket")
-    facts.hasBluetoothd = count("bluetoothd") > 0
+    facts.hasBluetoothd = !processes("bluetoothd").isEmpty
     facts.isBluetoothdMasked = [
       "/etc/systemd/system/bluetooth.service", "/run/systemd/system/bluetooth.service",
     ].contains { Directory.target(ofLink: $0) == "/dev/null" }
@@ -30,10 +30,12 @@ extension Facts {
     facts.isClockSet = Clock.wall != nil
     facts.entropy = number("/proc/sys/kernel/random/entropy_avail")
     facts.devices = panelDevices("/etc/belfry/panel.conf", accounts)
-    facts.agentCount = count("belfryd")
     facts.agent = ask(socket)
+    let agents = processes("belfryd")
+    facts.agentCount = agents.count
     if socket == ControlClient.usualPath {
       facts.missingSockets = unitSockets.filter { !isThere($0) }
+      facts.strayAgentCount = agents.count { !isOfUnit($0) }
     }
     if let number = facts.overview?.radio?.adapter.flatMap({ UInt16($0.dropFirst(3)) }) {
       facts.advertisements = try? KernelAdvertisements.count(of: number)
@@ -69,10 +71,15 @@ extension Facts {
     }
   }
 
-  /// How many processes have that name.
-  private static func count(_ program: String) -> Int {
+  /// The numbers of the processes of that name.
+  private static func processes(_ program: String) -> [String] {
     let processes = (try? Directory.names(in: "/proc")) ?? []
-    return processes.count { UInt32($0) != nil && text("/proc/\($0)/comm") == "\(program)\n" }
+    return processes.filter { UInt32($0) != nil && text("/proc/\($0)/comm") == "\(program)\n" }
+  }
+
+  /// Whether systemd started a process as belfryd's service.
+  private static func isOfUnit(_ process: String) -> Bool {
+    text("/proc/\(process)/cgroup")?.contains("/belfryd.service") ?? true
   }
 
   private static func settings(
