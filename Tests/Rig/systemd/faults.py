@@ -29,7 +29,7 @@ STATE = "/var/lib/belfry"
 SERVICES = "belfryd.service belfry-panel.service"
 SOCKETS = "belfryd-control.socket belfryd-panel.socket belfryd-network.socket"
 STOP = f"systemctl stop {SOCKETS} {SERVICES}"
-START = f"systemctl reset-failed 'belfry*'; systemctl start {SOCKETS} {SERVICES}"
+START = f"systemctl reset-failed {SOCKETS} {SERVICES}; systemctl start {SOCKETS} {SERVICES}"
 RESTART = f"{STOP}; {START}"
 POLICY = "/usr/share/dbus-1/system.d/org.belfry.conf"
 DROP_INS = "/etc/belfry/belfry.conf.d"
@@ -70,17 +70,17 @@ FAULTS = [
     Fault("off-the-air", "remove_advertisements", "systemctl restart belfryd",
           "on the air", "the kernel has no advertisement"),
     Fault("bond-lost", "lose_bonds", "pair_anew", "bonds", "forget the accessory in the phone"),
-    Fault("no-first-frame", "connect_silently", "leave", "phone 1", "no keys yet"),
+    Fault("no-first-frame", "connect_silently", "leave", "phone", "no keys yet"),
     Fault("disk-full", f"dd if=/dev/zero of={STATE}/filler bs=1M status=none || true",
           f"rm {STATE}/filler", "disk", "make room"),
-    Fault("store-read-only", f"{STOP}; mount -o remount,ro {STATE}; {START}",
+    Fault("store-read-only", f"{STOP}; mount -o remount,ro {STATE}; {START} || true",
           f"{STOP}; mount -o remount,rw {STATE}; {START}", "store", "mounted read-only"),
     Fault("store-damaged", f"{STOP}; printf 'no database at all' >{STATE}/belfry.db; {START}",
           f"{STOP}; rm {STATE}/belfry.db?*; {START}", "store", "pair the phones again"),
     Fault("clock-wrong", "set_clock_back", "set_clock", "clock", "timedatectl", "hm"),
     Fault("group-missing", "cp /etc/group /tmp/group; sed -i /^belfry-control:/d /etc/group",
           "cp /tmp/group /etc/group", "users and groups", "belfry-control"),
-    Fault("second-belfryd", "start_second", "stop_second", "belfryd", "two of them"),
+    Fault("second-belfryd", "start_second", "stop_second", "belfryd", "not systemd's"),
     Fault("belfryd-stopped", STOP, START, "belfryd", "it does not run"),
     Fault("panel-stopped", "systemctl stop belfry-panel", "systemctl start belfry-panel",
           "panel", "systemctl status belfry-panel", "hm"),
@@ -91,7 +91,7 @@ FAULTS = [
     Fault("drop-in-dangling", f"ln -s /nowhere {DROP_INS}/50.conf; systemctl restart belfryd || true",
           f"rm {DROP_INS}/50.conf; {RESTART}", "configuration", f"{DROP_INS}/50.conf"),
     Fault("control-socket-missing", "rm /run/belfry/control", RESTART,
-          "belfryd", "/run/belfry/control is gone"),
+          "belfryd", "its control socket is gone"),
     Fault("panel-socket-missing", "rm /run/belfry/panel", RESTART,
           "sockets", "/run/belfry/panel"),
     Fault("device-missing", f"printf '[screen]\\noutput = ssd1306 /dev/i2c-9\\n' >{PANEL}",
@@ -159,20 +159,22 @@ async def act(hands, what):
     await (do(what) if " " in what else getattr(hands, what)())
 
 
+def naming(fault, findings):
+    """What the doctor says in that row's words; None if it does not. A phone has its number behind it."""
+    return next((one.text for subject, one in findings.items() if fault.words in one.text
+                 and one.mark == fault.mark and f"{subject} ".startswith(f"{fault.subject} ")), None)
+
+
 async def names(fault):
     status, findings = await doctor()
-    finding = findings.get(fault.subject)
-    if finding and finding.mark == fault.mark and fault.words in finding.text:
-        demand((status != 0) == any(one.mark == "BAD" for one in findings.values()),
-               f"the exit status is {status}")
-        return finding.text
-    return None
+    demand((status != 0) == any(one.mark == "BAD" for one in findings.values()),
+           f"the exit status is {status}")
+    return naming(fault, findings)
 
 
 async def is_mended(fault):
     status, findings = await doctor()
-    finding = findings.get(fault.subject)
-    return status == 0 and not (finding and fault.words in finding.text)
+    return status == 0 and not naming(fault, findings)
 
 
 class Hands:
@@ -180,7 +182,6 @@ class Hands:
 
     def __init__(self, town):
         self.town = town
-        self.second = None
 
     # Phones
 
@@ -203,17 +204,20 @@ class Hands:
             shutil.rmtree(bonds)
         await do("systemctl start bluetooth")
 
-    async def pair_anew(self):
+    async def forget_all(self):
+        """On both sides."""
         await self.town.empty()
         for line in (await do("belfry phones")).splitlines():
             if line.startswith("phone "):
                 await do(f"belfry forget {line.split()[1]}")
+
+    async def pair_anew(self):
+        await self.forget_all()
         await self.pair()
 
     async def connect_silently(self):
         """Bonds, encrypts, and says nothing: as when iOS does not start the extension."""
-        await self.town.empty()
-        await do("belfry forget 1")
+        await self.forget_all()
         await do("belfry pair --no-wait")
         self.phone, self.companion = await self.town.handset(), self.town.companion()
         await self.phone.connect()
@@ -283,7 +287,7 @@ class Hands:
         await do(STOP)
         await do("systemd-run --unit=by-hand --uid=belfry /usr/libexec/belfry/belfryd"
                  " --panel-socket /tmp/by-hand")
-        await do(f"{START}; true")
+        await do(f"{START} || true")
 
     async def stop_second(self):
         await do(f"systemctl stop by-hand; {RESTART}")
