@@ -49,14 +49,14 @@ public final class AccessorySetup {
     await attempt { try await self.session.showPicker(for: [item]) }
   }
 
-  /// Asks the person whether notifications go to the accessory. It also leads to fresh keys, if the
-  /// accessory asks for them on its screen.
+  /// Asks the person whether notifications go to the accessory.
   public func forward() async {
     guard let accessory else { return }
     await attempt { self.decision = try await self.center.requestForwarding(for: accessory) }
   }
 
-  /// Lets go of the accessory: its keys are dead from then on.
+  /// Lets go of the accessory: its keys are dead from then on. To pair anew is the one documented way
+  /// to fresh keys.
   public func remove() async {
     guard let accessory else { return }
     await attempt { try await self.session.removeAccessory(accessory) }
