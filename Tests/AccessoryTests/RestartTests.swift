@@ -57,7 +57,9 @@ import Testing
       notification: notification.identifier, revision: phone.revision, role: .sourceIcon,
       offset: 0, total: 3, bytes: [1, 2, 3])
     try board.send(.filePart(part), from: phone)
-    board.answer(try #require(board.panel?.order.first?.id), .action(index: 0))
+    let card = try #require(board.panel?.order.first?.id)
+    board.answer(card, .action(index: 0))
+    board.happen(.panelMessage(.opened(card)))
     board.happen(.panelMessage(.mute(app: "com.example.mail", minutes: 60)))
     let row = try #require(board.shelf.rows.first { $0.collection == collection })
     let damages: [Row] = [
