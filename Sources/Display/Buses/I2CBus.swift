@@ -7,6 +7,8 @@ public final class I2CBus: Bus {
   public let name: String
   private let device: Device
   private let carriesMessages: Bool
+  /// Held as long as the bus is used: a line that nobody holds may fall, and reset the controller.
+  private let reset: LineDriver?
 
   /// Addresses that an OLED can have.
   public static let addresses: [UInt8] = [0x3C, 0x3D]
@@ -29,6 +31,7 @@ public final class I2CBus: Bus {
     try device.control { cdisplay_i2c_choose($0, address) }
     carriesMessages = functions & CUnsignedLong(I2C_FUNC_I2C) != 0
     self.device = device
+    self.reset = reset
     name = "\(path) address 0x\(String(address, radix: 16))"
   }
 

@@ -8,6 +8,8 @@ public final class SPIBus: Bus {
   public var name: String { device.path }
   private let device: Device
   private let isData: LineDriver
+  /// Held as long as the bus is used: a line that nobody holds may fall, and reset the controller.
+  private let reset: LineDriver?
   private let chunk: Int
 
   /// Bits a second where nothing else is said: what long wires still carry.
@@ -30,6 +32,7 @@ public final class SPIBus: Bus {
     try device.control { cdisplay_spi_set($0, UInt32(clamping: speed)) }
     self.device = device
     self.isData = isData
+    self.reset = reset
     chunk = SPIBus.bufferSize
   }
 
