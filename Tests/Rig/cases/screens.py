@@ -3,8 +3,11 @@
 import subprocess
 from pathlib import Path
 
-from board import card, png
+from board import card, glass, png
+from board.cuse import CharacterDevice
+from board.lines import Chip
 from board.process import Process
+from board.stage import until
 from cases import case
 from cases.pixels import panel, shown
 from contract.payload import timestamp
@@ -70,3 +73,65 @@ async def on_i2c(stage):
             await program.end()
     finally:
         subprocess.run(["rmmod", "i2c_stub"], check=True)
+
+
+# The chip's words, the size of its glass and of the picture, what its glass needs, and how a place of
+# the picture is found on the glass.
+ON_SPI = {
+    "st7789": ("", (240, 240), (240, 240), 0x00, True, lambda x, y: (x, y)),
+    "ili9341": (" rotate=90", (240, 320), (320, 240), 0x48, False, lambda x, y: (239 - y, x)),
+}
+
+
+@case("pixels-spi", timeout=200)
+async def on_spi(stage):
+    """a sealed notification becomes the right pixels of displays on SPI, written with D/C as it must be"""
+    await stage.belfryd()
+    _, companion = await stage.paired()
+    chip = Chip("board", ["DC", "RESET"])
+    chip.plug_in()
+    told = []
+    try:
+        for name, (more, size, shape, order, inversion, place) in ON_SPI.items():
+            told.append(await spi_picture(stage, companion, chip, name, more, size, shape,
+                                          glass.Glass(*size, lambda: chip.level("DC") == 1,
+                                                      lambda: chip.level("RESET") == 1, order,
+                                                      inversion), place))
+    finally:
+        chip.remove()
+    return ", ".join(told)
+
+
+async def spi_picture(stage, companion, chip, name, more, size, shape, display, place):
+    """Shows a notification on one display, and compares."""
+    device = CharacterDevice("spidev0.0", display.write, display.ioctl)
+    await until(device.path.exists, "the device's file")
+    folder = stage.folder / name
+    program = panel(
+        stage, folder, "--size", f"{shape[0]}x{shape[1]}", "--screen",
+        f"{name} {device.path} dc=board:DC reset=board:RESET speed=12000000{more}")
+    wanted = png.picture(await shown(companion, folder, timestamp()))
+    assert len({pixel for row in wanted for pixel in row}) > 20, "an empty screen"
+    # The bus is slower than a file.
+    await until(lambda: is_alike(display.picture, wanted, place), "the picture on the glass")
+    assert device.failure is None, device.failure
+    assert display.faults == [], display.faults
+    assert display.settings == {glass.MODE: 0, glass.BITS: 8, glass.SPEED: 12_000_000}
+    assert display.largest <= glass.BUFFER, f"a write of {display.largest} bytes"
+    await program.end()
+    await until(lambda: not display.is_on, "the display is dark at the end")
+    device.remove()
+    await until(lambda: not device.path.exists(), "the device is gone")
+    return f"{name}: {display.bytes} bytes"
+
+
+def is_alike(seen, wanted, place):
+    """Whether each place of the glass is as the picture has it, but for five bits and a dither."""
+    if seen is None:
+        return False
+    for y, row in enumerate(wanted):
+        for x, pixel in enumerate(row):
+            column, line = place(x, y)
+            if any(abs(one - other) > 9 for one, other in zip(pixel, seen[line][column])):
+                return False
+    return True
