@@ -155,8 +155,9 @@ let package = Package(
     program(
       "belfry-bench",
       [
-        "Accessory", "CBOR", "Cards", "Display", "GATTProfile", "HPKE", "Linux", "Loopback",
-        "MLKEM", "OpenSSL", "PanelProtocol", "Peripheral", "PhoneSimulator", "Pixels", "Ratchet",
+        "Accessory", "CBOR", "Cards", "Display", "Framing", "GATTProfile", "HPKE", "Linux",
+        "Loopback", "MLKEM", "NetworkProtocol", "OpenSSL", "PanelProtocol", "Peripheral",
+        "PhoneSimulator", "Pixels", "Ratchet",
         "Secrets",
         "Store", "Typography", "CBench", "CLibCBOR",
       ]),

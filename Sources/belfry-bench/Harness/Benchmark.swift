@@ -7,7 +7,7 @@ struct Benchmark: Sendable {
   /// All of them, in the order in which they are run.
   static let all: [Benchmark] = [
     keyExchange, decapsulation, opening, fragments, decoding, ratchet, engine, rendering,
-    hostileTexts, conversion, screens, endToEnd, starting,
+    hostileTexts, conversion, screens, endToEnd, durable, flood, starting,
   ]
 }
 

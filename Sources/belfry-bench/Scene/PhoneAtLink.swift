@@ -12,6 +12,10 @@ final class PhoneAtLink {
   private(set) var lastFragmentAt: UInt64?
   private(set) var receiptAt: UInt64?
   private(set) var sealed = 0
+  /// Receipts of notifications so far.
+  private(set) var receipts = 0
+  /// What it posted to the maker's server for the accessory.
+  private(set) var posts: [[UInt8]] = []
 
   private var phone: Phone<LibcryptoPrimitives>
   private let central: LoopbackCentral
@@ -19,11 +23,11 @@ final class PhoneAtLink {
   private var commands: [(Characteristic, [UInt8])] = []
 
   /// A new phone, bonded just now.
-  init(at path: String, mtu: Int) throws {
+  init(at path: String, mtu: Int, identity: UInt8 = 1) throws {
     var profile = PhoneProfile(name: "Phone")
     profile.mtu = mtu
     phone = try Phone(profile, primitives: try LibcryptoPrimitives())
-    let bond = try Bond(identity: [1], name: profile.name, isNew: true)
+    let bond = try Bond(identity: [identity], name: profile.name, isNew: true)
     central = try LoopbackCentral(to: path, bond: bond, mtu: mtu)
   }
 
@@ -44,6 +48,17 @@ final class PhoneAtLink {
     carryOut(phone.perform(.notify(notice), at: now))
     settle()
   }
+
+  /// From now on it posts to the maker's server; its link is of no use to it any more.
+  func goOnline() {
+    events.append(.linkDown)
+    settle()
+    carryOut(phone.perform(.internet(true), at: now))
+    settle()
+  }
+
+  /// What its messages over the internet name its keys by; empty if the exchange was not for it.
+  var keyID: [UInt8] { phone.saved.keys.last?.keyID ?? [] }
 
   func advance() {
     events.append(.deadline)
@@ -82,7 +97,10 @@ final class PhoneAtLink {
       case .write(let characteristic, let value, true): ask(.write(characteristic, value))
       case .write(let characteristic, let value, false): commands.append((characteristic, value))
       case .report(let report): note(report)
-      case .reconnect, .disconnect, .post, .changeMTU: break
+      case .post(let number, let bytes):
+        posts.append(bytes)
+        events.append(.posted(number))
+      case .reconnect, .disconnect, .changeMTU: break
       }
     }
   }
@@ -108,6 +126,7 @@ final class PhoneAtLink {
     case .paired: isPaired = true
     case .receipt(let subject, .accepted, _) where subject.notification != nil:
       receiptAt = Clock.nanoseconds
+      receipts += 1
     case .sent(let subject, let sealed) where subject.notification != nil: self.sealed = sealed
     default: break
     }
