@@ -59,6 +59,7 @@ public struct Accessory<P: Primitives> {
     keyring = Keyring(primitives)
     alerts = AlertBook(configuration.alerts, at: now.uptime)
     effects = reports.map { .report($0) }
+    desk.damagedRows = reports.count
     resume()
   }
 

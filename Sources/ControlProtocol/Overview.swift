@@ -120,6 +120,8 @@ public struct Overview: Equatable, Sendable {
     public var cardBytes: UInt64 = 0
     /// Answers that are kept, ended ones too.
     public var answers: UInt32 = 0
+    /// Rows that could not be understood at the start: they are left alone.
+    public var damagedRows: UInt32 = 0
     /// Bytes of the store's files.
     public var fileBytes: UInt64 = 0
     /// Bytes that are free beside it, for belfryd.

@@ -13,6 +13,7 @@ extension Accessory {
     overview.panel = desk.panel
     overview.store.cards = UInt32(clamping: ledger.cards.count)
     overview.store.cardBytes = UInt64(ledger.cards.byteCount)
+    overview.store.damagedRows = UInt32(clamping: desk.damagedRows)
     overview.store.answers = UInt32(clamping: ledger.answers.all.count)
     return overview
   }

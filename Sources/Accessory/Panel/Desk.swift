@@ -25,6 +25,8 @@ struct Desk {
   var storage = Storage.works
   /// What a person wants of quiet.
   var hush = Hush()
+  /// Rows that could not be understood at the start.
+  var damagedRows = 0
   /// Whether a damaged store gave way to this one.
   var storeWasReplaced = false
   /// Until when new phones are let in.

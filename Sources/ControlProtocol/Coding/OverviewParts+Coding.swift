@@ -62,6 +62,7 @@ extension Overview.Storage: Item {
       case 2: answers = try reader.number()
       case 3: fileBytes = try reader.unsigned()
       case 4: freeBytes = try reader.unsigned()
+      case 5: damagedRows = try reader.number()
       default: try reader.skip()
       }
     }
@@ -74,6 +75,7 @@ extension Overview.Storage: Item {
       map.entry(2, unlessZero: UInt64(answers))
       map.entry(3, unlessZero: fileBytes)
       map.entry(4, unlessZero: freeBytes)
+      map.entry(5, unlessZero: UInt64(damagedRows))
     }
   }
 }

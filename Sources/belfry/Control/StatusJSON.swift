@@ -107,6 +107,7 @@ struct StatusJSON {
       json.member("cards", number: UInt64(store.cards))
       json.member("cardBytes", number: store.cardBytes)
       json.member("answers", number: UInt64(store.answers))
+      json.member("damagedRows", number: UInt64(store.damagedRows))
       json.member("fileBytes", number: store.fileBytes)
       json.member("freeBytes", number: store.freeBytes)
     }

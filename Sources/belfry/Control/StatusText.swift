@@ -82,8 +82,10 @@ struct StatusText {
     let store = overview.store
     let cards = Amount.of(store.cards, "card", "cards")
     let answers = Amount.of(store.answers, "answer", "answers")
-    return "\(cards), \(answers); \(Amount.bytes(store.fileBytes)) on disk, "
-      + "\(Amount.bytes(store.freeBytes)) free"
+    let room = "\(Amount.bytes(store.fileBytes)) on disk, \(Amount.bytes(store.freeBytes)) free"
+    if store.damagedRows == 0 { return "\(cards), \(answers); \(room)" }
+    let damaged = Amount.of(store.damagedRows, "damaged row is", "damaged rows are")
+    return "\(cards), \(answers); \(damaged) left alone; \(room)"
   }
 }
 
