@@ -59,8 +59,10 @@ final class StateDirectory {
   /// Makes changes durable, and says how that went.
   func commit(_ changes: [Change], mayUseReserve: Bool) -> Event {
     do {
+      let forgets = changes.contains { $0.forgetsPhone }
       let changes = try Self.sealed(changes.map { StoredChange($0) }, by: key)
       try store.commit(changes, mayUseReserve: mayUseReserve)
+      if forgets { clearLog() }
       // What may use the reserve goes even onto a disk that is full.
       if !mayUseReserve { journal.storeWorked() }
       return .committed
@@ -73,6 +75,15 @@ final class StateDirectory {
     }
   }
 
+  /// Nothing of what is forgotten may stay behind, not even in the log.
+  private func clearLog() {
+    do {
+      try store.clearLog()
+    } catch {
+      journal(.warning, "what was forgotten stays in the store's log for now: \(error)")
+    }
+  }
+
   private static func claim(_ directory: String) throws(StartFailure) -> FileLock {
     do {
       try Directory.makePrivate(directory)
@@ -82,5 +93,11 @@ final class StateDirectory {
     } catch {
       throw .system(error)
     }
+  }
+}
+
+extension Change {
+  fileprivate var forgetsPhone: Bool {
+    if case .delete(.phones, _) = self { true } else { false }
   }
 }
