@@ -28,6 +28,17 @@ import Testing
     #expect(ending.isGood, "\(ending.faults)\n\(ending.story)")
   }
 
+  /// A board without a battery wakes up months early or late, each time: that deletes nothing and
+  /// changes no order.
+  @Test(.enabled(if: Tape.isPossible, "needs a C compiler"), arguments: 1...scaled(10))
+  func aWrongTimeOfDayLosesNothing(_ seed: Int) throws {
+    let file = try #require(ScenarioFile.all.first { $0.name == "many-messages" })
+    let disturbances = Disturbances(
+      12, every: 150...900, seed: UInt64(seed), victims: .agentAlone)
+    let ending = try Theatre(file, disturbedBy: disturbances, clocksBy: UInt64(seed)).run()
+    #expect(ending.isGood, "\(ending.faults)\n\(ending.story)")
+  }
+
   /// No answer is lost, and none is carried out twice.
   @Test(arguments: 1...scaled(20))
   func powerCutsLoseNoAnswerAndDoNoneTwice(_ seed: Int) throws {

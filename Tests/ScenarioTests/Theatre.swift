@@ -25,6 +25,8 @@ final class Theatre {
   private var crashes: CrashPlan?
   /// What the agent's store went through; it is written where this says.
   private let tape: String?
+  /// By how much the time of day is wrong in each life of the agent: months, in both directions.
+  private var clocks: SeededGenerator?
   private var loop: Loop<Source>
   private var agent: Program?
   private var phone: Program?
@@ -44,12 +46,13 @@ final class Theatre {
 
   init(
     _ file: ScenarioFile, disturbedBy disturbances: Disturbances? = nil,
-    dyingBy crashes: CrashPlan? = nil, tapedTo tape: String? = nil
+    dyingBy crashes: CrashPlan? = nil, tapedTo tape: String? = nil, clocksBy seed: UInt64? = nil
   ) throws {
     self.file = file
     self.disturbances = disturbances
     self.crashes = crashes
     self.tape = tape
+    clocks = seed.map { SeededGenerator(seed: $0) }
     scenario = try file.read()
     folder = try #require(TemporaryDirectory())
     loop = try Loop()
@@ -166,6 +169,10 @@ final class Theatre {
   private func environment() -> [String: String] {
     let store = folder("state/belfry.db")
     if let tape { return Tape.taping(store, to: tape) }
+    if var random = clocks {
+      defer { clocks = random }
+      return Tape.misleading(by: 86_400 * Int.random(in: -400...400, using: &random))
+    }
     return crashes?.next(on: store) ?? [:]
   }
 

@@ -94,6 +94,11 @@ extension Tape {
     ]
   }
 
+  /// The environment of a program whose time of day is wrong by so many seconds.
+  public static func misleading(by seconds: Int) -> [String: String] {
+    ["LD_PRELOAD": library ?? "", "TAPE_CLOCK": "\(seconds)"]
+  }
+
   /// The environment of a program for which one read of a file fails with EIO, counted from 1.
   ///
   /// - Parameter andLater: all reads after that one fail as well.

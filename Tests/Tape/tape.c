@@ -11,6 +11,7 @@
    TAPE_KIND     "before" it, "after" it, or "torn": half of a write is done
    TAPE_READ     lets that read of the folder's files fail with EIO, counted from 1; a path that ends
                  in TAPE_ENDING (without it: any); with TAPE_KIND "after" all later ones, too
+   TAPE_CLOCK    seconds by which the time of day is wrong
 
    Only what SQLite and the agent call is here. One thread. */
 
@@ -26,13 +27,14 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { FILES = 1024 };
 static char *paths[FILES];
 static int tape = -1;
 static const char *folder, *kind, *ending;
-static long kill_at, fail_at, changes, reads;
+static long kill_at, fail_at, changes, reads, clock_error;
 
 #define NEXT(name) ((__typeof__(&name))next(#name))
 static void *next(const char *name) { return dlsym(RTLD_NEXT, name); }
@@ -48,8 +50,17 @@ __attribute__((constructor)) static void begin(void) {
   ending = variable("TAPE_ENDING");
   kill_at = atol(variable("TAPE_KILL"));
   fail_at = atol(variable("TAPE_READ"));
+  clock_error = atol(variable("TAPE_CLOCK"));
   if (*variable("TAPE_LOG"))
     tape = NEXT(open64)(variable("TAPE_LOG"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now) {
+  static int (*original)(clockid_t, struct timespec *);
+  if (!original) original = NEXT(clock_gettime);
+  int result = original(clock, now);
+  if (result == 0 && clock == CLOCK_REALTIME) now->tv_sec += clock_error;
+  return result;
 }
 
 static int counts(const char *path) {
