@@ -1,3 +1,4 @@
+import PanelProtocol
 import Pixels
 import Testing
 import Typography
@@ -32,6 +33,22 @@ extension TypographyTests {
       for scene in scenes {
         let bitmap = scene.bitmap(on: screen, typesetter)
         #expect(bitmap.pixels.allSatisfy { $0 == 0xFF00_0000 || $0 == 0xFFFF_FFFF })
+      }
+    }
+
+    /// No information by colour alone: each priority is told by what is lit and what is not.
+    @Test(arguments: Screen.allCases)
+    func prioritiesAreToldApartWithoutColour(_ screen: Screen) throws {
+      let typesetter = try Typesetter(isMonochrome: true)
+      let twoColours = Screen(width: screen.width, height: screen.height, isColour: false)
+      let attributes: [Card.Attributes] = [[], .priority, .timeSensitive, .critical]
+      let bitmaps = attributes.map { attributes in
+        var card = card(1, "Mail", "Title", "Text")
+        card.attributes = attributes
+        return Scene("", [.show(card)]).bitmap(on: twoColours, typesetter)
+      }
+      for (index, one) in bitmaps.enumerated() {
+        for other in bitmaps[..<index] { #expect(one != other) }
       }
     }
 

@@ -101,10 +101,8 @@ extension Panel {
         on: &face.page.layout)
       x = theme.icon + 3
     }
-    let isUrgent = theme.head.contains(.mark) && !entry.card.attributes.isEmpty
     let time = theme.head.contains(.time) ? self.time(of: entry.card, at: now) : ""
-    let isCritical = entry.card.attributes.contains(.critical)
-    let label = (isUrgent ? isCritical ? "!! " : "! " : "") + time
+    let label = (theme.head.contains(.mark) ? sign(of: entry.card) : "") + time
     let timeWidth = label.isEmpty ? 0 : text.width(of: label, theme.meta)
     face.page.layout.text(
       TextBlock(
@@ -117,6 +115,13 @@ extension Panel {
         entry.card.source, theme.source,
         in: Rect(x: x, y: y, width: width - timeWidth - 4 - x, height: theme.source.pitch),
         alignment: .left))
+  }
+
+  /// The mark of a card's priority where there is no room for words.
+  private func sign(of card: Card) -> String {
+    if card.attributes.contains(.critical) { return "!! " }
+    if card.attributes.contains(.timeSensitive) { return "! " }
+    return card.attributes.contains(.priority) ? "* " : ""
   }
 
   /// The mark of a card's priority, in words as well as in colour.
