@@ -89,14 +89,14 @@ static inline int cbluetooth_send_limit(int socket) {
   return limit;
 }
 
-/* One of the kernel's channels about all controllers. */
-static inline int cbluetooth_kernel_socket(unsigned short channel) {
+/* One of the kernel's channels, about one controller or all (HCI_DEV_NONE). */
+static inline int cbluetooth_kernel_socket(unsigned short channel, uint16_t controller) {
   struct sockaddr_hci address;
   int number = socket(AF_BLUETOOTH, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, BTPROTO_HCI);
   if (number < 0) return -1;
   memset(&address, 0, sizeof address);
   address.hci_family = AF_BLUETOOTH;
-  address.hci_dev = HCI_DEV_NONE;
+  address.hci_dev = controller;
   address.hci_channel = channel;
   if (bind(number, (const struct sockaddr *)&address, sizeof address)) {
     int reason = errno;
@@ -109,13 +109,13 @@ static inline int cbluetooth_kernel_socket(unsigned short channel) {
 
 /* The management channel: commands to controllers, and what happens on them. */
 static inline int cbluetooth_management_socket(void) {
-  return cbluetooth_kernel_socket(HCI_CHANNEL_CONTROL);
+  return cbluetooth_kernel_socket(HCI_CHANNEL_CONTROL, HCI_DEV_NONE);
 }
 
 /* The monitor channel: all packets, each with its time; so many bytes of them may wait. */
 static inline int cbluetooth_monitor_socket(int room) {
   int on = 1;
-  int number = cbluetooth_kernel_socket(HCI_CHANNEL_MONITOR);
+  int number = cbluetooth_kernel_socket(HCI_CHANNEL_MONITOR, HCI_DEV_NONE);
   if (number < 0) return -1;
   /* Without these it works, too: less may wait, and the time is taken later. */
   if (setsockopt(number, SOL_SOCKET, SO_RCVBUFFORCE, &room, sizeof room))
@@ -149,6 +149,17 @@ static inline int cbluetooth_monitor_receive(
     memcpy(&stamp, CMSG_DATA(header), sizeof stamp);
   *time = (int64_t)stamp.tv_sec * 1000000 + stamp.tv_usec;
   return (int)result;
+}
+
+/* A socket for commands to a controller; what it answers, the monitor channel tells. */
+static inline int cbluetooth_command_socket(uint16_t controller) {
+  return cbluetooth_kernel_socket(HCI_CHANNEL_RAW, controller);
+}
+
+/* Asks how strong a link is: Read RSSI, Core 5.4, Vol 4, Part E, 7.5.4. */
+static inline int cbluetooth_ask_signal(int socket, uint16_t handle) {
+  const uint8_t command[] = {HCI_COMMAND_PKT, 0x05, 0x14, 2, handle & 255, handle >> 8};
+  return (int)send(socket, command, sizeof command, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 /* How many packets a socket had no room for. */

@@ -20,6 +20,21 @@ public struct Decoder: Sendable {
   /// A decoder for a recording of that content.
   public init(_ content: SnoopContent) { self.content = content }
 
+  /// A link of Belfry's that is up, as the controller names it.
+  public struct LiveLink: Hashable, Sendable {
+    /// The number of the controller: 0 for hci0.
+    public let controller: UInt16
+    /// The controller's number for the link.
+    public let handle: UInt16
+  }
+
+  /// The links that are up and on which something of Belfry's was seen, in no order.
+  public var liveLinks: [LiveLink] {
+    links.filter { !$0.value.handles.isEmpty }.keys.map {
+      LiveLink(controller: $0.controller, handle: $0.handle)
+    }
+  }
+
   /// Takes in the next record.
   public mutating func take(_ record: SnoopRecord) -> [Sighting] {
     guard let packet = HostPacket(record, content) else { return [] }

@@ -23,27 +23,34 @@ public struct MessageLog: Sendable {
   /// The messages that are kept.
   public var messages: [MessageTrace] { traces }
 
+  /// What a sighting did to a message: as it was, nil if it is new, and as it is now.
+  public typealias Change = (before: MessageTrace?, after: MessageTrace)
+
   /// Takes in a sighting; whatever is no frame changes nothing.
-  public mutating func take(_ sighting: Sighting) {
-    guard case .frame(let frame, _, _) = sighting.content else { return }
+  @discardableResult
+  public mutating func take(_ sighting: Sighting) -> Change? {
+    guard case .frame(let frame, _, _) = sighting.content else { return nil }
     let time = sighting.time
     switch frame {
     case .inquiry(let inquiry):
-      change(inquiry.id.tag, sighting, frame) { trace in
+      return change(inquiry.id.tag, sighting, frame) { trace in
         trace.id = inquiry.id
         trace.total = inquiry.total
       }
     case .fragment(let fragment):
-      change(fragment.tag, sighting, frame) { trace in
+      let end = fragment.offset + fragment.content.count
+      return change(fragment.tag, sighting, frame) { trace in
         trace.total = fragment.total
         trace.bytesSent += fragment.content.count
+        trace.repeated += max(0, min(trace.reached, end) - fragment.offset)
+        trace.reached = max(trace.reached, end)
         trace.lastFragment = time
       }
     case .position(let position):
-      guard position.reason == .gap || position.reason == .unknown else { return }
-      change(position.tag, sighting, frame) { $0.gaps += 1 }
+      guard position.reason == .gap || position.reason == .unknown else { return nil }
+      return change(position.tag, sighting, frame) { $0.gaps += 1 }
     case .receipt(let receipt):
-      change(receipt.id.tag, sighting, frame) { trace in
+      return change(receipt.id.tag, sighting, frame) { trace in
         trace.id = receipt.id
         // Busy is no last word, and a receipt may be said again.
         if trace.verdict == nil || trace.verdict == .refused(.busy) {
@@ -51,14 +58,15 @@ public struct MessageLog: Sendable {
           trace.settled = time
         }
       }
-    case .cancel(let cancel): change(cancel.tag, sighting, frame) { $0.isCancelled = true }
+    case .cancel(let cancel):
+      return change(cancel.tag, sighting, frame) { $0.isCancelled = true }
     }
   }
 
   /// Positions and receipts come from the receiver of a message, all else from its sender.
   private mutating func change(
     _ tag: UInt32, _ sighting: Sighting, _ frame: Frame, _ change: (inout MessageTrace) -> Void
-  ) {
+  ) -> Change {
     let isAnswer =
       switch frame {
       case .position, .receipt: true
@@ -67,8 +75,9 @@ public struct MessageLog: Sendable {
     let isFromPhone = sighting.isFromPhone != isAnswer
     let key = Key(isFromPhone: isFromPhone, role: frame.stream.role, tag: tag)
     if let place = places[key], place >= leftOut {
+      let before = traces[place - leftOut]
       change(&traces[place - leftOut])
-      return
+      return (before, traces[place - leftOut])
     }
     if traces.count >= Self.limit {
       leftOut += Self.limit / 2
@@ -80,5 +89,6 @@ public struct MessageLog: Sendable {
       isFromPhone: isFromPhone, stream: frame.stream, tag: tag, first: sighting.time)
     change(&trace)
     traces.append(trace)
+    return (nil, trace)
   }
 }

@@ -18,6 +18,10 @@ public struct MessageTrace: Hashable, Sendable {
   public var lastFragment: Int64?
   /// How many bytes of it were sent, with what was sent again.
   public var bytesSent = 0
+  /// How many bytes of it were sent more than once.
+  public var repeated = 0
+  /// How far it was sent, in bytes from its start.
+  var reached = 0
   /// How often its receiver asked for something anew.
   public var gaps = 0
   /// What became of it; nil if the recording does not show that.
@@ -29,7 +33,4 @@ public struct MessageTrace: Hashable, Sendable {
 
   /// The time from the first frame to the receipt, in microseconds; nil without one.
   public var duration: Int64? { settled.map { $0 &- first } }
-
-  /// How many bytes were sent more than once.
-  public var repeated: Int { max(0, bytesSent - (total ?? bytesSent)) }
 }
