@@ -23,7 +23,7 @@ enum Tool {
     ToolCommand(RequestCommand.test), ToolCommand(DoctorCommand.doctor),
     ToolCommand(ConfigurationCommand.check),
     ToolCommand(CaptureCommand.capture), ToolCommand(DecodeCommand.decode),
-    ToolCommand(ReplayCommand.replay),
+    ToolCommand(ReplayCommand.replay), ToolCommand(FieldCommand.field),
     ToolCommand(PhoneCommand.manual, PhoneCommand.run),
     ToolCommand(BenchCommand.manual, BenchCommand.run),
     ToolCommand(ManualCommand.page), ToolCommand(ManualCommand.completion),

@@ -62,6 +62,26 @@ import Testing
     for word in ["Four", "Five", "yyyy"] { #expect(!said.contains(word)) }
   }
 
+  @Test func theReportOfAWalkSaysWhatItsRowsAddUpTo() throws {
+    let folder = try #require(folder)
+    let (csv, html) = (folder("walk.csv"), folder("walk.html"))
+    let tool = try Program(
+      "belfry", ["field", Self.walk, "--csv", csv, "--report", html, "--title", "A <walk>"])
+    let said = tool.remainingLines()
+    #expect(tool.status() == 0)
+    let rows = try String(contentsOfFile: csv, encoding: .utf8).split(separator: "\n").dropFirst()
+    let columns = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let bytes = columns.compactMap { Int($0[3]) }.reduce(0, +)
+    let latencies = columns.flatMap { $0[10].split(separator: " ") }.compactMap { Int($0) }
+    #expect(bytes == 9_485 && latencies.count == 2)
+    let page = try String(contentsOfFile: html, encoding: .utf8)
+    #expect(page.contains("<h1>A &lt;walk&gt;</h1>"))
+    #expect(page.contains("\(bytes) B from the phone"))
+    #expect(page.contains("\(latencies.max() ?? 0) ms at most (2 messages)"))
+    #expect(!page.contains("http") && page.components(separatedBy: "<svg").count == 7)
+    #expect(said.contains { $0.hasPrefix("latency: ") }, "\(said)")
+  }
+
   @Test func aRecordingThatIsCutIsReadToItsLastWholeRecord() throws {
     let folder = try #require(folder)
     let whole = try contents("Tests/Vectors/walk.btsnoop")

@@ -25,6 +25,7 @@ import Testing
     (["capture", "x", "--size", "1K"], 64, "64 to"),
     (["decode"], 64, "the file to read is missing"),
     (["decode", "/nowhere/x"], 71, "/nowhere/x"), (["decode", "/dev/null"], 71, "no regular file"),
+    (["field", "/etc/hostname"], 65, "no btsnoop file"), (["field", "--walk"], 64, "no option"),
     (["replay", "/etc/hostname"], 65, "no btsnoop file"),
     (["replay", "x", "--phone", "public:00"], 64, "public:F0:00:00:00:00:01"),
   ]

@@ -55,7 +55,7 @@ enum CaptureCommand {
     }
   }
 
-  private static func open() throws -> MonitorSocket {
+  static func open() throws -> MonitorSocket {
     do throws(RadioError) {
       return try MonitorSocket()
     } catch .notPermitted {

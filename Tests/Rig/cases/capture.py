@@ -1,6 +1,7 @@
-"""`belfry capture`, `decode` and `replay`, beside the rig's own recording of the same packets."""
+"""`belfry capture`, `decode`, `replay` and `field`, beside the rig's own recording of the same packets."""
 
 import asyncio
+import csv
 import re
 import shutil
 import subprocess
@@ -161,3 +162,36 @@ async def replay(stage):
     words = re.search(r"(\d+) of (\d+) receipts are as recorded", said)
     assert words and words[1] == words[2] and int(words[1]) >= 3, said
     return said.strip()
+
+
+@case("field-walk")
+async def field(stage):
+    """belfry field measures a walk with a lost link; its report says what its rows add up to"""
+    rows_path, page_path = stage.folder / "walk.csv", stage.folder / "walk.html"
+    program = Process([stage.programs / "belfry", "field", "--csv", rows_path, "--report", page_path],
+                      stage.folder / "field.log")
+    program.start()
+    await asyncio.sleep(0.5)
+    handset, companion, titles = await walk(stage)
+    await asyncio.sleep(2)
+    await companion.detach()
+    await handset.disconnect()
+    await asyncio.sleep(2)
+    await stage.rejoin(handset, companion)
+    assert await companion.notify("Four", "Four") == "accepted"
+    await asyncio.sleep(1.5)
+    assert await program.end() == 0, program.text()
+    seconds = list(csv.DictReader(rows_path.open()))
+    assert [int(row["second"]) for row in seconds] == list(range(len(seconds)))
+    latencies = [int(one) for row in seconds for one in row["latencies_ms"].split()]
+    assert len(latencies) >= len(titles) + 1, seconds
+    signals = [int(row["signal_dbm"]) for row in seconds if row["signal_dbm"]]
+    assert signals, "no controller told how strong a link is"
+    back = [int(one) for row in seconds for one in row["reconnections_ms"].split()]
+    assert len(back) == 1 and back[0] >= 1_900, back
+    page = page_path.read_text()
+    total = sum(int(row["bytes_from_phone"]) for row in seconds)
+    assert total > 23_000 and f"{total} B from the phone" in page
+    assert f"{max(latencies)} ms at most ({len(latencies)} messages)" in page
+    assert f"{back[0]} ms at most" in page and page.count("<svg") == 6
+    return f"{len(seconds)} s, {len(latencies)} messages, signal {min(signals)} to {max(signals)} dBm"

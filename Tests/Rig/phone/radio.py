@@ -15,6 +15,7 @@ from bumble.snoop import BtSnooper, Snooper
 
 # BlueZ asks for 1.28 s; a phone would wait for it twice at each connection.
 ADVERTISING_INTERVAL = 0.1
+SIGNAL = -50  # dBm, of all that is heard
 ACL_LENGTH = 251
 ACL_PACKETS = 64
 # Bumble's states, plus "connectable advertising while connected as a peripheral": without it the
@@ -94,6 +95,9 @@ class RadioController(Controller):
     refusals_to_come = 0  # so many settings of an advertisement are refused from now on
     refused = 0
 
+    def on_hci_read_rssi_command(self, command):
+        return hci.HCI_Read_RSSI_ReturnParameters(hci.HCI_ErrorCode.SUCCESS, command.handle, SIGNAL)
+
     def on_hci_le_set_advertising_parameters_command(self, command):
         if self.refusals_to_come > 0:
             self.refusals_to_come -= 1
@@ -111,7 +115,7 @@ class RadioController(Controller):
         for kind, data in ((types.ADV_IND, pdu.data), (types.SCAN_RSP, self._response_of(pdu))):
             report = hci.HCI_LE_Advertising_Report_Event.Report(
                 event_type=kind, address_type=pdu.advertiser_address.address_type,
-                address=pdu.advertiser_address, data=data, rssi=-50)
+                address=pdu.advertiser_address, data=data, rssi=SIGNAL)
             self.send_hci_packet(hci.HCI_LE_Advertising_Report_Event([report]))
         self.le_scan_enable = False  # what remains is connecting, without a second report
         try:
