@@ -16,7 +16,11 @@ final class House {
     folder = try #require(TemporaryDirectory())
     phone = try PhoneSystem(link: folder("link"), mtu: mtu)
     try startAgent()
-    guard let person else { return }
+    if let person { try sitDown(person) }
+  }
+
+  /// A screen comes, with somebody before it.
+  func sitDown(_ person: String = "{}") throws {
     let scenario = "{\"name\": \"x\", \"panel\": \(person), \"steps\": [{\"pair\": {}}]}"
     screen = try Screen(at: folder("panel"), try Scenario(decoding: Array(scenario.utf8)).panel)
   }
@@ -38,7 +42,7 @@ final class House {
     screen = nil
     agent = nil
     try startAgent()
-    screen = try Screen(at: folder("panel"), PanelPart())
+    try sitDown()
   }
 
   /// Pairs, and starts what iOS starts for a notification.

@@ -14,8 +14,19 @@ struct SampleTests {
   func aNotificationAlerts(_ mtu: Int) async throws {
     let house = try House(mtu: mtu)
     await house.open()
-    #expect(try await house.phone.notifications.add("m1", "Maria"))
-    #expect(house.screen?.titles == ["Maria"])
+    #expect(try await alerts(house))
+  }
+
+  /// Whether the accessory alerts for one of some notifications: on a busy machine the screen may be
+  /// too late with its word, and then the accessory says no.
+  private func alerts(_ house: House) async throws -> Bool {
+    for number in 1...10 {
+      let name = "alert \(number)"
+      let alerted = try await house.phone.notifications.add(name, name)
+      #expect(await house.until { house.screen?.titles.contains(name) ?? false })
+      if alerted { return true }
+    }
+    return false
   }
 
   @Test func theAnswersOfAPersonComeBack() async throws {
@@ -42,6 +53,8 @@ struct SampleTests {
     let house = try House(person: nil)
     await house.open()
     #expect(try await !house.phone.notifications.add("m1", "Maria"))
+    try house.sitDown()
+    #expect(await house.until { house.screen?.titles == ["Maria"] }, "it is there all the same")
   }
 
   @Test func aNotificationChangesAndGoes() async throws {
@@ -86,8 +99,9 @@ struct SampleTests {
     await house.open()
     _ = try await house.phone.notifications.add("m1", "Maria")
     house.phone.startTransport()
-    #expect(try await house.phone.notifications.add("m2", "Tom"))
-    #expect(house.screen?.titles == ["Maria", "Tom"])
+    _ = try await house.phone.notifications.add("m2", "Tom")
+    #expect(await house.until { house.screen?.titles == ["Maria", "Tom"] })
+    #expect(try await alerts(house))
   }
 
   @Test func anAgentThatDiesGetsItAfterItsReturn() async throws {
