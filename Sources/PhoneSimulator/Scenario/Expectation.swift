@@ -1,3 +1,5 @@
+internal import JSON
+
 /// What has to become true on the phone's side.
 public enum Expectation: Equatable, Sendable {
   /// The security extension finished its exchange.

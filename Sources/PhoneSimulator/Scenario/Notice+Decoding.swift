@@ -1,3 +1,5 @@
+internal import JSON
+
 extension Notice {
   static let names = [
     "id", "source", "sourceName", "title", "subtitle", "body", "bodyLength", "thread", "summary",

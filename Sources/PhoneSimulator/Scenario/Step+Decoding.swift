@@ -1,3 +1,5 @@
+internal import JSON
+
 extension Step {
   /// The verbs a step can have; each step has exactly one.
   static let verbs = [
