@@ -4,16 +4,13 @@ import Linux
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct AnnouncementTests {
-  /// A real daemon on a real wire; nil, and told, where there can be none.
-  private func island() throws -> Island? {
-    if let obstacle = Island.obstacle {
-      print("SKIPPED announcements: \(obstacle)")
-      return nil
-    }
-    return try #require(Island())
-  }
-
+/// A real daemon on a real wire.
+@Suite(
+  .serialized,
+  .enabled(
+    if: Island.obstacle == nil,
+    "SKIPPED: there is no avahi-daemon, or network namespaces may not be made here"))
+struct AnnouncementTests {
   private func announcement(_ island: Island, port: UInt16 = 49_152) throws -> Announcement {
     let service = Service(
       name: "Belfry 1a2b", type: "_belfry._tcp", port: port, texts: ["v=1"])
@@ -21,7 +18,7 @@ import Testing
   }
 
   @Test func aServiceIsFoundByAForeignProgramAndGoesWithItsOwner() throws {
-    guard let island = try island() else { return }
+    let island = try #require(Island())
     #expect(try island.startDaemon())
     var announcement: Announcement? = try announcement(island)
     #expect(try next(of: announcement) == .announced("Belfry 1a2b"))
@@ -34,7 +31,7 @@ import Testing
   }
 
   @Test func aTakenNameIsFollowedByOneLikeIt() throws {
-    guard let island = try island() else { return }
+    let island = try #require(Island())
     #expect(try island.startDaemon())
     let first = try announcement(island)
     #expect(try next(of: first) == .announced("Belfry 1a2b"))
@@ -44,7 +41,7 @@ import Testing
   }
 
   @Test func aDaemonThatComesLateOrAgainAnnouncesWithoutBeingAsked() throws {
-    guard let island = try island() else { return }
+    let island = try #require(Island())
     let announcement = try announcement(island)
     #expect(try next(of: announcement) == .withdrawn("avahi-daemon is not there"))
     #expect(announcement.deadline == nil)
