@@ -282,8 +282,8 @@ async def new_path(stage):
     panel = await stage.panel()
     phone, companion = await stage.paired(mtu=185)
     [before] = await stage.bus.devices()
-    phone.link.ends_after = phone.link.commands + 10
-    verdict = companion.transport.enqueue(companion.notice("1", "Moved", body="word " * 1000))
+    phone.link.ends_after = phone.link.commands + 60
+    verdict = companion.transport.enqueue(companion.notice("1", "Moved", body="word " * 4000))
     await asyncio.wait_for(phone.link.lost.wait(), 20)
     # From its next start on, bluetoothd names the phone by its identity.
     await stage.bluetoothd.end()
