@@ -33,9 +33,12 @@ extension Connection {
       !early.isEmpty
       || !isOver
         && dbus_connection_get_dispatch_status(bus.pointer) == DBUS_DISPATCH_DATA_REMAINS
-    let deadline = isOver ? nil : pending.nextDeadline
     do {
-      try timer.arm(at: isHolding ? 0 : deadline)
+      if isOver && !isHolding {
+        try timer.arm(at: nil)
+      } else {
+        try timer.arm(noLaterThan: isHolding ? 0 : pending.nextDeadline)
+      }
     } catch {
       throw .system(error)
     }
@@ -49,7 +52,7 @@ extension Connection {
   }
 
   private func takeLate(_ incoming: inout [Incoming]) {
-    while !isOver, let late = pending.takeLate(at: Clock.uptime) {
+    while !isOver, pending.nextDeadline != nil, let late = pending.takeLate(at: Clock.uptime) {
       let failure = DBusError.timedOut(milliseconds: late.milliseconds)
       if let event = conclude(late.serial, late.purpose, .failure(failure)) {
         incoming.append(event)

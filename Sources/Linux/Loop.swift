@@ -88,9 +88,9 @@ public final class Loop<Source: Hashable> {
 
   /// Descriptors and deadlines take turns, so that neither starves the other.
   private func next(waiting: Bool) throws(SystemError) -> Occurrence<Source>? {
-    let due = deadlines.next.map { $0 <= Clock.uptime } ?? false
+    let due = isDue
     if due && deadlinesTurn { return takeDue() }
-    if waiting && !due { try timer.arm(at: deadlines.next) }
+    if waiting && !due { try timer.arm(noLaterThan: deadlines.next) }
     if let ready = try poll.next(waiting: waiting && !due) {
       deadlinesTurn = true
       switch ready.source {
@@ -100,6 +100,12 @@ public final class Loop<Source: Hashable> {
       }
     }
     return takeDue()
+  }
+
+  /// Whether a deadline is past. Before the timer has gone off, the clock need not be asked.
+  private var isDue: Bool {
+    guard let next = deadlines.next, !timer.isArmed(by: next) else { return false }
+    return next <= Clock.uptime
   }
 
   private func takeDue() -> Occurrence<Source>? {

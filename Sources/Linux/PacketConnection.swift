@@ -30,6 +30,35 @@ public final class PacketConnection {
     return bytes.isEmpty ? .end : .packet(bytes)
   }
 
+  /// What came in one look: whole packets, at most 32.
+  public struct Burst: Equatable, Sendable {
+    /// The packets in order.
+    public var packets: [[UInt8]] = []
+    /// Whether the other end is gone behind them; nothing more will come.
+    public var isEnd = false
+  }
+
+  /// The packets that wait, in one call to the kernel. Those longer than `limit` are lost, and nothing
+  /// is said of them.
+  public func receiveBurst(limit: Int) throws(SystemError) -> Burst {
+    let places = Int(CLINUX_BURST)
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: places * limit)
+    defer { bytes.deallocate() }
+    var lengths = [UInt32](repeating: 0, count: places)
+    let count = try systemUnlessBlocked("recvmmsg") {
+      clinux_receive_packets(descriptor.number, bytes, limit, &lengths)
+    }
+    var burst = Burst()
+    for index in 0..<Int(count ?? 0) where lengths[index] <= limit {
+      let packet = UnsafeBufferPointer(start: bytes + index * limit, count: Int(lengths[index]))
+      // A packet without bytes cannot be told from the end of the connection.
+      burst.isEnd = packet.isEmpty
+      if burst.isEnd { break }
+      burst.packets.append(Array(packet))
+    }
+    return burst
+  }
+
   /// The next packet with the descriptor beside it, -1 if there is none; the caller owns that one.
   public func receive(
     limit: Int, descriptor: inout CInt

@@ -65,6 +65,14 @@ public final class Poll<Source> {
     return takePending()
   }
 
+  /// All that is ready now, in one look at the kernel.
+  public func allReady() throws(SystemError) -> [Ready] {
+    if pending.isEmpty { try fill(waiting: false) }
+    var all: [Ready] = []
+    while let ready = takePending() { all.append(ready) }
+    return all
+  }
+
   private func takePending() -> Ready? {
     while let found = pending.popLast() {
       guard let watch = watches[found.number], watch.serial == found.serial else { continue }

@@ -33,6 +33,16 @@ public struct TimerDescriptor: ~Copyable {
     armed = deadline
   }
 
+  /// Whether it goes off at that time or earlier.
+  public func isArmed(by deadline: UInt64) -> Bool { armed.map { $0 <= deadline } ?? false }
+
+  /// Makes sure that the timer goes off at that time or earlier, if there is one. Deadlines move on with
+  /// everything that happens: this costs a wake-up too early now and then, and no call each time.
+  public mutating func arm(noLaterThan deadline: UInt64?) throws(SystemError) {
+    guard let deadline, !isArmed(by: deadline) else { return }
+    try arm(at: deadline)
+  }
+
   /// Takes notice of an expiry.
   public mutating func acknowledge() throws(SystemError) {
     var expirations: UInt64 = 0

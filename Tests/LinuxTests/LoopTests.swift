@@ -44,6 +44,20 @@ import Testing
     #expect(try loop.next() == .due(1))
   }
 
+  @Test func aDeadlineThatMovedOnDoesNotComeEarly() throws {
+    let (near, far) = try connected()
+    let loop = try Loop<String>()
+    try loop.watch(near.number, for: .readable, as: "near")
+    let start = Clock.uptime
+    loop.wake("later", at: start + 10)
+    try far.send([1])
+    #expect(try loop.next() == .ready("near", .readable))
+    _ = try near.receive()
+    loop.wake("later", at: start + 40)
+    #expect(try loop.next() == .due("later"))
+    #expect(Clock.uptime >= start + 40)
+  }
+
   @Test func workInSlicesAndAFloodTakeTurns() throws {
     let (near, far) = try connected()
     let loop = try Loop<String>()

@@ -41,6 +41,43 @@ import Testing
     #expect(try near.send([1]))
   }
 
+  @Test func aBurstIsAllThatWaitsUpToABound() throws {
+    #expect(try far.receiveBurst(limit: 10).packets.isEmpty)
+    let lengths = (0..<40).map { $0 % 11 + 1 }
+    let sent = lengths.filter { $0 <= 10 }
+    for length in lengths { #expect(try near.send([UInt8](repeating: 7, count: length))) }
+    let first = try far.receiveBurst(limit: 10)
+    let second = try far.receiveBurst(limit: 10)
+    #expect(first.packets.count == 30, "32 packets, of which 2 are too long")
+    #expect((first.packets + second.packets).map(\.count) == sent)
+    #expect(!first.isEnd && !second.isEnd)
+  }
+
+  @Test func aBurstMayHoldTheEnd() throws {
+    let (one, two) = try UnixSocket.packets.pair()
+    let reader = PacketConnection(Descriptor(owning: one))
+    do {
+      let writer = PacketConnection(Descriptor(owning: two))
+      #expect(try writer.send([1]))
+      #expect(try writer.send([2]))
+    }
+    let last = try reader.receiveBurst(limit: 10)
+    #expect(last.packets == [[1], [2]] && last.isEnd)
+    let nothing = try reader.receiveBurst(limit: 10)
+    #expect(nothing.packets.isEmpty && nothing.isEnd)
+  }
+
+  @Test func aResetIsTheEnd() throws {
+    let (one, two) = try UnixSocket.packets.pair()
+    let reader = PacketConnection(Descriptor(owning: one))
+    do {
+      let writer = PacketConnection(Descriptor(owning: two))
+      #expect(try reader.send([1]))
+      withExtendedLifetime(writer) {}
+    }
+    #expect(try reader.receiveBurst(limit: 10).isEnd)
+  }
+
   @Test func aDescriptorTravelsBesideItsPacket() throws {
     let (one, two) = try UnixSocket.packets.pair()
     let other = PacketConnection(Descriptor(owning: one))

@@ -150,6 +150,34 @@ static inline ssize_t clinux_receive_packet(int socket, void *_Nullable bytes, s
   return recv(socket, bytes, count, MSG_DONTWAIT | MSG_TRUNC);
 }
 
+/* The packets that wait, at most 32, in one call: each into `limit` bytes of its own, which follow each
+   other, and its full length. Returns how many there are; one without bytes is the end. */
+#define CLINUX_BURST 32
+struct clinux_message { /* struct mmsghdr, which C's headers show to GNU programs only */
+  struct msghdr header;
+  unsigned length;
+};
+static inline int clinux_receive_packets(
+  int socket, void *_Nonnull bytes, size_t limit, unsigned *_Nonnull lengths) {
+  struct clinux_message messages[CLINUX_BURST];
+  struct iovec parts[CLINUX_BURST];
+  memset(messages, 0, sizeof messages);
+  for (int index = 0; index < CLINUX_BURST; index++) {
+    parts[index].iov_base = (char *)bytes + (size_t)index * limit;
+    parts[index].iov_len = limit;
+    messages[index].header.msg_iov = &parts[index];
+    messages[index].header.msg_iovlen = 1;
+  }
+  int count = (int)syscall(
+    SYS_recvmmsg, socket, messages, CLINUX_BURST, MSG_DONTWAIT | MSG_TRUNC, NULL);
+  if (count < 0 && errno == ECONNRESET) {
+    lengths[0] = 0;
+    return 1;
+  }
+  for (int index = 0; index < count; index++) lengths[index] = messages[index].length;
+  return count;
+}
+
 /* A packet with a descriptor beside it; the control buffer's macros do not arrive in Swift. */
 static inline ssize_t clinux_send_descriptor(
   int socket, const void *_Nonnull bytes, size_t count, int descriptor) {
