@@ -4,8 +4,6 @@ import Linux
 import Peripheral
 
 extension BlueZPeripheral {
-  /// So many packets are taken from a socket before something else has its turn.
-  private static var turn: Int { 32 }
   /// How many sockets there are at most; what more phones write and hear goes by D-Bus.
   private static var limit: Int { 48 }
   /// What bluetoothd may leave unread, in bytes of the kernel's memory: so little that a socket is
@@ -55,13 +53,15 @@ extension BlueZPeripheral {
     guard let socket = sockets[number] else { return }
     if readiness.contains(.writable) { flush(socket) }
     guard !readiness.isDisjoint(with: [.readable, .gone]) else { return }
-    for _ in 0..<Self.turn {
-      switch try? socket.packets.receive(limit: MTU.longestValue) {
-      case .packet(let value): pass(value, from: socket)
-      case .nothing: return
-      case .end, nil: return hangUp(socket)
-      }
-    }
+    let isOver = drain(socket)
+    if isOver { hangUp(socket) }
+  }
+
+  /// Takes what waits in a socket, at most a burst; true if nothing more will come.
+  private func drain(_ socket: PhoneSocket) -> Bool {
+    guard let burst = try? socket.packets.receiveBurst(limit: MTU.longestValue) else { return true }
+    for value in burst.packets { pass(value, from: socket) }
+    return burst.isEnd
   }
 
   /// What a phone wrote; a socket for notifications brings a byte for each confirmed indication.
@@ -108,8 +108,9 @@ extension BlueZPeripheral {
       poll.unwatch(socket.packets.number)
       sockets[number] = nil
       guard links[socket.link] != nil else { continue }
-      while case .packet(let value)? = try? socket.packets.receive(limit: MTU.longestValue) {
-        pass(value, from: socket)
+      while let burst = try? socket.packets.receiveBurst(limit: MTU.longestValue) {
+        for value in burst.packets { pass(value, from: socket) }
+        if burst.packets.isEmpty || burst.isEnd { break }
       }
       for _ in socket.waiting { events.append(.link(socket.link, .sent(socket.characteristic))) }
       if !socket.isWritten { tell(links.released(socket.characteristic, by: socket.link)) }

@@ -35,6 +35,9 @@ public final class BlueZPeripheral {
     let until: UInt64
   }
 
+  /// With so many events, further sockets wait for the next turn.
+  private static var enough: Int { 32 }
+
   /// The name of bluetoothd on the bus.
   static let service = "org.bluez"
 
@@ -98,19 +101,16 @@ public final class BlueZPeripheral {
     let now = Clock.uptime
     if let retryAt, retryAt <= now { openBus(at: now) }
     do {
+      let ready = try poll.allReady()
       // What bluetoothd asks goes before everything else: it waits five seconds for the answer.
-      try hearBus()
-      while events.count < 32, let ready = try poll.next(waiting: false) {
-        switch ready.source {
-        case .bus: try hearBus()
-        case .socket(let number): serveSocket(number, ready.readiness)
-        case .end: break
-        }
+      for case (.bus, _) in ready { try hearBus() }
+      for case (.socket(let number), let readiness) in ready where events.count < Self.enough {
+        serveSocket(number, readiness)
       }
     } catch {
       loseBus("\(error)", at: now)
     }
-    expire(at: Clock.uptime)
+    expire(at: now)
     return takeEvents()
   }
 
@@ -156,8 +156,9 @@ public final class BlueZPeripheral {
 }
 
 extension BlueZPeripheral {
-  /// Notifies or indicates a value. True if it is taken already; else `sent` follows. What no phone
-  /// can be sent without another one's hearing it is lost, as on the air.
+  /// Notifies or indicates a value. True if it is taken already; else `sent` follows, by D-Bus for at
+  /// least four values together. What no phone can be sent without another one's hearing it is lost,
+  /// as on the air.
   public func send(
     _ value: [UInt8], of characteristic: Characteristic, on number: UInt64
   ) -> Bool {

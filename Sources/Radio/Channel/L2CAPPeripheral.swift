@@ -28,6 +28,8 @@ public final class L2CAPPeripheral {
   public static var connectionLimit: Int { 16 }
   /// How many channels one phone may have open, so that it leaves some to others.
   static var phoneLimit: Int { 4 }
+  /// With so many arrivals, further channels wait for the next turn.
+  private static let enough = 32
   /// The shortest value that every channel must carry, in bytes.
   private static let shortest = Limits.smallestValue
 
@@ -65,9 +67,7 @@ public final class L2CAPPeripheral {
     bond: (DeviceAddress) -> Bond?
   ) throws(SystemError) -> [Arrival] {
     var arrivals: [Arrival] = []
-    // Packets that are dropped make no arrival, and are no reason to stay for ever.
-    for _ in 0..<64 {
-      guard arrivals.count < 32, let ready = try poll.next(waiting: false) else { break }
+    for ready in try poll.allReady() where arrivals.count < Self.enough {
       switch ready.source {
       case .listener:
         guard let channel = try accept() else { continue }
@@ -138,17 +138,16 @@ extension L2CAPPeripheral {
     }
     guard !readiness.isDisjoint(with: [.readable, .gone]) else { return }
     do {
-      switch try connection.channel.packets.receive(limit: Int(L2CAPListener.receiveLimit)) {
-      case .packet(let packet):
+      let burst = try connection.channel.packets.receiveBurst(limit: ChannelPacket.maximumLength)
+      for packet in burst.packets {
         lastRequest += 1
         if let event = connection.link.receive(packet, numbering: lastRequest) {
           arrivals.append((number, event))
         }
-      case .nothing: break
-      case .end:
-        disconnect(number)
-        arrivals.append((number, .disconnected(nil)))
       }
+      guard burst.isEnd else { return }
+      disconnect(number)
+      arrivals.append((number, .disconnected(nil)))
     } catch {
       // The radio link broke, or the phone went out of reach.
       disconnect(number)
