@@ -3,11 +3,16 @@ import GATTProfile
 /// What was sent by changed properties, and what became of it.
 ///
 /// A signal on the bus has no answer. bluetoothd takes messages in order, so the answer to a ping
-/// sent behind some signals says that it has taken them; one ping is under way at a time. Indications
-/// are confirmed by the phone, one after the other.
+/// sent behind some signals says that it has taken them. One ping is under way at a time, and none for
+/// a few values: whoever sends may go on without word of them. Indications are confirmed by the phone,
+/// one after the other.
 struct Outgoing {
   /// How long the confirmation of an indication may take before it is given up, in milliseconds.
   static var patience: UInt64 { 5_000 }
+
+  /// So many notifications may stay without word whether bluetoothd took them: fewer than whoever sends
+  /// waits for.
+  static var few: Int { 4 }
 
   private struct Value {
     let link: UInt64
@@ -77,7 +82,7 @@ struct Outgoing {
   mutating func reset() { self = Outgoing() }
 
   private mutating func ping() -> Bool {
-    guard pinged == nil, !notifications.isEmpty else { return false }
+    guard pinged == nil, notifications.count >= Self.few else { return false }
     pinged = notifications.count
     return true
   }

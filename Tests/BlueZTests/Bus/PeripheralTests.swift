@@ -118,7 +118,12 @@ private final class Stage {
     try stage.subscribe(.dataOut)
     let link = try #require(stage.link)
     #expect(!stage.peripheral.send([1, 2], of: .dataOut, on: link))
-    try stage.until { bluetoothd.heard == [[1, 2]] && stage.links.contains(.sent(.dataOut)) }
+    try stage.until { bluetoothd.heard == [[1, 2]] }
+    for value: UInt8 in 3...5 {
+      #expect(!stage.peripheral.send([value], of: .dataOut, on: link))
+    }
+    try stage.until { stage.links.contains(.sent(.dataOut)) }
+    #expect(bluetoothd.heard == [[1, 2], [3], [4], [5]])
     try bluetoothd.disconnect()
     try stage.until { stage.links.contains(.disconnected(nil)) }
     #expect(stage.peripheral.connectionCount == 0)

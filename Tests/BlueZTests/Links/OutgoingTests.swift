@@ -10,20 +10,25 @@ private func told<Value>(_ value: Value) -> Value { value }
   private var outgoing = Outgoing()
 
   @Test mutating func notificationsAreTakenWhenThePingBehindThemIsAnswered() {
-    #expect(told(outgoing.sent(.dataOut, on: 1, at: 0)))
-    #expect(!told(outgoing.sent(.dataOut, on: 2, at: 0)))
-    #expect(!told(outgoing.sent(.dataOut, on: 1, at: 0)))
+    for link: UInt64 in 1...3 { #expect(!told(outgoing.sent(.dataOut, on: link, at: 0))) }
+    #expect(told(outgoing.sent(.dataOut, on: 4, at: 0)))
+    for link: UInt64 in 5...8 { #expect(!told(outgoing.sent(.dataOut, on: link, at: 0))) }
     var answer = outgoing.answered()
-    #expect(answer.taken.map(\.link) == [1])
-    #expect(answer.pingAgain)
-    #expect(!told(outgoing.sent(.dataOut, on: 3, at: 0)))
-    answer = outgoing.answered()
-    #expect(answer.taken.map(\.link) == [2, 1])
+    #expect(answer.taken.map(\.link) == [1, 2, 3, 4])
     #expect(answer.pingAgain)
     answer = outgoing.answered()
-    #expect(answer.taken.map(\.link) == [3])
+    #expect(answer.taken.map(\.link) == [5, 6, 7, 8])
     #expect(!answer.pingAgain)
     #expect(outgoing.deadline == nil)
+  }
+
+  @Test mutating func aFewNotificationsNeedNoPing() {
+    for link: UInt64 in 1...5 { _ = outgoing.sent(.dataOut, on: link, at: 0) }
+    #expect(!told(outgoing.answered()).pingAgain)
+    #expect(!told(outgoing.sent(.dataOut, on: 6, at: 0)))
+    #expect(!told(outgoing.sent(.dataOut, on: 7, at: 0)))
+    #expect(told(outgoing.sent(.dataOut, on: 8, at: 0)))
+    #expect(outgoing.answered().taken.map(\.link) == [5, 6, 7, 8])
   }
 
   @Test mutating func indicationsAreTakenAsThePhoneConfirmsThem() {
