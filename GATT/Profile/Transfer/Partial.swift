@@ -39,13 +39,13 @@ struct Partial: Sendable {
   mutating func overtaken() -> Position? { gap?.next == next ? nil : reportGap() }
 
   /// Takes what a fragment brings beyond `next`. Returns what the sender is to be told, if
-  /// anything: each gap once per pass over it, and the progress four times a window.
+  /// anything: each gap once per pass over it, and the progress twice a window.
   mutating func append(_ fragment: Fragment) -> Position? {
     let known = next - fragment.offset
     if known < 0 { return missed(before: fragment.offset) }
     guard known < fragment.content.count else { return nil }
     bytes.append(contentsOf: fragment.content.dropFirst(known))
-    guard next - reported >= Limits.window / 4, !isWhole else { return nil }
+    guard next - reported >= Limits.window / 2, !isWhole else { return nil }
     return position(.progress)
   }
 

@@ -104,7 +104,7 @@ class Receiver:
         partial.dropped = set()
         if partial.next == partial.total:
             return self._complete(partial)
-        if partial.next - partial.told >= WINDOW // 4:
+        if partial.next - partial.told >= WINDOW // 2:
             partial.told = partial.next
             return [position(partial, PROGRESS)], None
         return [], None
