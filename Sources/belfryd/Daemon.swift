@@ -23,7 +23,7 @@ final class Daemon {
   private var loop: Loop<Source>
   private var engineDeadline: UInt64?
   private var phonesDeadlines: [LinkKind: UInt64] = [:]
-  private var toldStatus: String?
+  private var toldStanding: Standing?
   var accessory: Accessory<LibcryptoPrimitives>
   let phones: PhoneDoor
   let panels: PanelDoor
@@ -146,12 +146,12 @@ final class Daemon {
 
   /// One line for `systemctl status`, when it changes.
   private func tellStatus() {
-    var status =
-      "\(phones.linkCount) links to phones, \(panels.isAttended ? "a" : "no") panel"
-    if let bluetooth = phones.bluetooth { status += "; \(bluetooth.condition)" }
-    if status == toldStatus { return }
-    manager?.status(status)
-    toldStatus = status
+    let standing = Standing(
+      links: phones.linkCount, isAttended: panels.isAttended,
+      bluetooth: phones.bluetooth?.condition)
+    if standing == toldStanding { return }
+    manager?.status(standing.description)
+    toldStanding = standing
   }
 
   /// What a panel said: who is let in is the phones' door's, all else the engine's.

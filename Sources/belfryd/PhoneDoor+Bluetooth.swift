@@ -104,7 +104,8 @@ extension PhoneDoor {
 
   /// What comes of the wishes to advertise past bluetoothd.
   func receiveFromRadio() -> [Event] {
-    radio.receive(at: Clock.uptime).flatMap { isOn in
+    if radio.isIdle { return [] }
+    return radio.receive(at: Clock.uptime).flatMap { isOn in
       bluetooth?.legacyAdvertising(isOn).flatMap { events($0) } ?? []
     }
   }

@@ -23,6 +23,9 @@ final class RadioDoor {
   /// The descriptor to watch for `readable`.
   var number: CInt { poll.number }
 
+  /// Whether nothing is asked of belfry-radio, and nothing is to be told.
+  var isIdle: Bool { client == nil && deadline == nil && outcomes.isEmpty }
+
   /// Asks for an advertisement; what comes of it is among the next outcomes.
   func advertise(_ advertisement: Advertisement, on adapter: String, at now: UInt64) {
     do {
