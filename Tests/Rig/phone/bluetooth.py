@@ -118,6 +118,7 @@ class BluetoothLink(Link):
 
     async def write_command(self, characteristic, value):
         if self.commands == self.ends_after:
+            await self.room(waiting=0)  # all before it has left
             await self.disconnect()
         if self.commands == self.pauses_after:
             await asyncio.sleep(self.pause)
@@ -167,13 +168,13 @@ class BluetoothLink(Link):
             raise ATTError(answer.error_code)
         return answer
 
-    async def room(self):
+    async def room(self, waiting=COMMANDS_WAITING):
         """Waits until the radio has taken most of what was queued."""
         queue = self.connection.data_packet_queue
         if self.is_hasty:
             await asyncio.sleep(0)
             return
-        while self.is_up and queue.pending > COMMANDS_WAITING:
+        while self.is_up and queue.pending > waiting:
             await asyncio.sleep(0)
 
     def _check(self):
