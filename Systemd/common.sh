@@ -150,10 +150,10 @@ python_environment() {
 }
 
 # build_as_shipped PRODUCT...: builds programs as a board gets them (the Swift runtime inside, for size,
-# stripped) and prints their folder.
+# stripped, without a table of the runtime's symbols, which nobody looks up) and prints their folder.
 build_as_shipped() {
   local product arguments=(-c release --static-swift-stdlib -Xswiftc -Osize -Xlinker -s
-    --scratch-path .build-footprint)
+    -Xlinker --no-export-dynamic --scratch-path .build-footprint)
   for product in "$@"; do
     say "building $product as it is shipped"
     # In a substitution a failure would not end the script by itself.
