@@ -26,7 +26,14 @@ extension Examination {
         .bad(cause: "the power went, or the card is worn", cure: "pair the phones again"))
     }
     if facts.isStateWritable == nil, facts.overview == nil { return untold(subject) }
-    return Finding(subject, "it can be written")
+    guard let damaged = facts.overview?.store.damagedRows, damaged > 0 else {
+      return Finding(subject, "it can be written")
+    }
+    return Finding(
+      subject, "it can be written; \(damaged) damaged rows are left alone",
+      .doubtful(
+        cause: "the card is worn, or the power weak",
+        cure: "journalctl -u belfryd tells of them; a new card if there come more"))
   }
 
   static func disk(_ facts: Facts) -> Finding {

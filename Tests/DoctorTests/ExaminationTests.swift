@@ -198,6 +198,16 @@ import Testing
     }
   }
 
+  @Test func damagedRowsAreDoubted() {
+    var facts = Self.healthy
+    var overview = Self.overview
+    overview.store.damagedRows = 3
+    facts.agent = .answers(overview)
+    let finding = Examination.findings(facts).first { $0.subject == "store" }
+    #expect(finding?.found.contains("3 damaged rows") == true)
+    #expect(finding?.isFault == false)
+  }
+
   @Test func anInternetThatIsNotThereIsToldWithItsReason() {
     var facts = Self.healthy
     var overview = Self.overview

@@ -65,6 +65,7 @@ class Phone:
 
     def __init__(self, town):
         self.town = town
+        self.messages = 0
         self.acts = {
             "on the phone: choose the accessory in the app": self.pair,
             "a message comes to the phone": self.notify,
@@ -74,7 +75,8 @@ class Phone:
         self.handset, self.companion = await self.town.paired()
 
     async def notify(self):
-        verdict = await self.companion.notify("1", "Dinner at 8?")
+        self.messages += 1
+        verdict = await self.companion.notify(str(self.messages), "Dinner at 8?")
         demand(verdict == "accepted", f"the notification was answered by {verdict}")
 
 
