@@ -135,3 +135,38 @@ def is_alike(seen, wanted, place):
             if any(abs(one - other) > 9 for one, other in zip(pixel, seen[line][column])):
                 return False
     return True
+
+
+@case("screen-comes-and-goes", timeout=200)
+async def comes_and_goes(stage):
+    """without its screen a panel alerts all the same, and draws when the screen is plugged in, and again"""
+    await stage.belfryd()
+    _, companion = await stage.paired()
+    chip = Chip("board", ["DC", "RESET"])
+    chip.plug_in()
+    folder = stage.folder / "coming"
+    program = panel(
+        stage, folder, "--screen", "st7789 /dev/spidev0.0 dc=board:DC reset=board:RESET")
+    try:
+        await program.eventually(lambda: "nothing is drawn until" in program.text(), "miss its screen")
+        await companion.notify("0", "Ana", body="Listen", alerts=True, delivered=timestamp())
+        await program.eventually(lambda: "ALERT card=" in program.text(), "alert")
+        wanted = png.picture(await shown(companion, folder, timestamp()))
+        for number in range(2):
+            display = glass.Glass(240, 240, lambda: chip.level("DC") == 1,
+                                  lambda: chip.level("RESET") == 1, 0x00, True)
+            device = CharacterDevice("spidev0.0", display.write, display.ioctl)
+            # It is looked for after pauses that grow to half a minute.
+            await until(lambda: is_alike(display.picture, wanted, lambda x, y: (x, y)),
+                        "the picture on the glass", timeout=60)
+            assert display.faults == [], display.faults[:3]
+            device.remove()
+            await until(lambda: not device.path.exists(), "the device is gone")
+            # That it is gone is seen with the next change.
+            await companion.notify(f"new {number}", "Ana", body="Now?", delivered=timestamp())
+            await program.eventually(
+                lambda: "cannot be written" in program.text().rsplit("drawing on", 1)[-1], "notice")
+            wanted = png.picture(await shown(companion, folder, timestamp()))
+    finally:
+        await program.end()
+        chip.remove()
