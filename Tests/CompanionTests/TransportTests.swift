@@ -106,13 +106,25 @@ import Testing
     wire.verdict = nil
     wire.connect()
     wire.send(7)
-    let sealed = (0..<100).map { UInt8(truncatingIfNeeded: $0 + 7) }
-    _ = wire.phone.send(8, sessionID: Array("S".utf8), sealed: sealed, at: wire.now)
-    wire.settle()
+    wire.send(8, like: 7)
     #expect(wire.taken.count == 1)
     wire.accessory.settle(wire.taken[0], .accepted, at: wire.now)
     wire.settle()
     #expect(wire.ends == [7: .accepted, 8: .accepted])
+  }
+
+  @Test func theSameBytesHandedOverLaterOutliveTheFirstOnes() {
+    var wire = Wire()
+    wire.connect()
+    wire.isHeard = false
+    wire.send(7)
+    wire.pass(15_000)
+    wire.send(8, like: 7)
+    wire.pass(6_000)
+    #expect(wire.ends == [7: .unanswered])
+    wire.isHeard = true
+    wire.pass(9_000)
+    #expect(wire.ends == [7: .unanswered, 8: .accepted])
   }
 
   /// The second program repeats what it sends before it has heard how far the first one came: a

@@ -35,8 +35,10 @@ struct Wire {
     tell(.disconnected)
   }
 
-  mutating func send(_ number: Int, count: Int = 100) {
-    let sealed = (0..<count).map { UInt8(truncatingIfNeeded: $0 + number) }
+  /// Hands a message over; `like` is the number of one with the same bytes.
+  mutating func send(_ number: Int, like other: Int? = nil, count: Int = 100) {
+    let seed = other ?? number
+    let sealed = (0..<count).map { UInt8(truncatingIfNeeded: $0 + seed) }
     take(phone.send(number, sessionID: Array("S".utf8), sealed: sealed, at: now))
     settle()
   }

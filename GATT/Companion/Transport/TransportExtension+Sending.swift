@@ -86,6 +86,10 @@ extension TransportExtension {
     let ended = parcels.filter(isMeant)
     parcels.removeAll(where: isMeant)
     for parcel in ended { link.conversation.cancel(parcel.id) }
+    // The same bytes may have been handed over again: then they set out anew.
+    for place in parcels.indices where ended.contains(where: { $0.id == parcels[place].id }) {
+      parcels[place].isQueued = false
+    }
     return ended.map { .report(.completed($0.number, delivery)) }
   }
 
