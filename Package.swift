@@ -148,7 +148,7 @@ let package = Package(
       [
         "Capture", "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol",
         "GATTProfile", "HPKE", "JSON", "Peripheral", "Settings", "Linux", "Loopback", "Network",
-        "OpenSSL", "Radio",
+        "OpenSSL", "Radio", "LocalNetwork", "TLS",
       ]),
     library("CBench", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
     library("CLibCBOR", pkgConfig: "libcbor", apt: ["libcbor-dev"]),

@@ -29,6 +29,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let brokenPipe = Errno(EPIPE)
   /// The other end is gone and took what was under way with it (ECONNRESET).
   public static let connectionReset = Errno(ECONNRESET)
+  /// There is no connection yet, or no more (ENOTCONN).
+  public static let notConnected = Errno(ENOTCONN)
   /// The address is taken (EADDRINUSE).
   public static let addressInUse = Errno(EADDRINUSE)
 }

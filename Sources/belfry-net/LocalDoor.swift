@@ -1,4 +1,5 @@
 import Avahi
+import Linux
 import LocalNetwork
 import NetworkProtocol
 import TLS
@@ -20,6 +21,7 @@ final class LocalDoor {
 
   /// Opens it; how the certificate came to be there.
   func open() throws -> TLSIdentity.Origin {
+    try Directory.makePrivate(state)
     let (identity, origin) = try TLSIdentity.kept(at: "\(state)/local-network.pem")
     let listener = try LocalListener(port: port, identity: identity)
     // No personal data: the name is the key's.

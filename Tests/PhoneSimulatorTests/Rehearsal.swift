@@ -5,6 +5,7 @@ import OpenSSL
 import PanelProtocol
 import PhoneSimulator
 import ScenarioSupport
+import Secrets
 
 /// A play with the real engine in one process: values on both sides, a link that loses nothing by
 /// itself, a store in memory, and a clock that jumps to whatever is due next.
@@ -75,6 +76,7 @@ struct Rehearsal {
   mutating func run() -> Outcome {
     connectPanel()
     if play.scenario.accessory.internet { switchInternet(true) }
+    announcePlace()
     carryOut(play.begin(at: now))
     while play.outcome == nil {
       patience -= 1
@@ -161,6 +163,9 @@ struct Rehearsal {
     case .panel(let message):
       guard panelIsUp else { return }
       for answer in panel.hear(message) { flights.append(.toEngine(.panelMessage(answer))) }
+    case .admit(let link):
+      guard let phone = phone(of: link) else { return }
+      flights.append(.toPlay(.phone(phone, .linkUp(mtu: Self.localMTU))))
     case .settle(let parcel, let settlement): settle(parcel, settlement)
     case .dispatch(let id, let body):
       flights.append(.toEngine(.dispatched(id)))
@@ -169,6 +174,27 @@ struct Rehearsal {
       }
     case .report(let report): account.append("  engine: \(report)")
     }
+  }
+
+  // MARK: The local network
+
+  private static var localMTU: Int { 503 }
+
+  private mutating func announcePlace() {
+    guard play.scenario.accessory.localNetwork else { return }
+    let place = LocalPlace(
+      name: "Belfry", port: 1, keyHash: [UInt8](repeating: 1, count: LinkConfiguration.hashLength))
+    flights.append(.toEngine(.localNetwork(place)))
+  }
+
+  private mutating func claim(_ phone: Int, _ token: [UInt8]) {
+    guard links[phone] == nil else { return }
+    lastLink += 1
+    links[phone] = LinkID(lastLink)
+    flights.append(
+      .toEngine(
+        .linkClaimed(
+          LinkID(lastLink), token: SharedSecret(copying: token), mtu: Self.localMTU)))
   }
 
   // MARK: The internet
@@ -235,6 +261,7 @@ struct Rehearsal {
     else { return }
     engine = restarted
     connectPanel()
+    announcePlace()
     if internetIsUp { switchInternet(true) }
   }
 
@@ -284,6 +311,10 @@ struct Rehearsal {
       open(phone, mtu: mtu, isNew: false)
       return
     }
+    if case .connectLocally(let place) = effect {
+      claim(phone, place.token)
+      return
+    }
     guard let link = links[phone] else { return }
     switch effect {
     case .disconnect: lose(phone)
@@ -301,7 +332,7 @@ struct Rehearsal {
       let request = response ? request(phone, characteristic, isRead: false) : nil
       flights.append(.toEngine(.write(link, characteristic, value: value, request: request)))
       if !response { flights.append(.toPlay(.phone(phone, .written(characteristic)))) }
-    case .connect, .reconnect, .post, .report: break
+    case .connect, .reconnect, .connectLocally, .post, .report: break
     }
   }
 

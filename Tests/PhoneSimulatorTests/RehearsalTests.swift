@@ -15,6 +15,7 @@ import Testing
     var configuration = Configuration()
     configuration.suites = scenario.accessory.suites
     if scenario.accessory.internet { configuration.transports.insert(.internet) }
+    if scenario.accessory.localNetwork { configuration.transports.insert(.localNetwork) }
     var rehearsal = try Rehearsal(scenario, configuration: configuration)
     let outcome = rehearsal.run()
     let faults = rehearsal.panel.faults

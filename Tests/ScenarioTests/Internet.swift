@@ -1,26 +1,31 @@
 import TestSupport
 import Testing
 
-/// What is between a phone and an accessory that are out of each other's reach: a broker, and
-/// belfry-net at the accessory's end.
+/// What is between a phone and an accessory besides Bluetooth: belfry-net at the accessory's end, for
+/// the local network, and a broker for those out of each other's reach.
 final class Internet {
-  private let broker: TestBroker
+  private let broker: TestBroker?
   private let socket: String
+  private let state: String
   private var courier: Program?
 
-  /// With belfryd's socket at that path.
-  init(to socket: String) throws {
-    broker = try #require(TestBroker(), "mosquitto does not start")
+  /// With belfryd's socket at that path, and belfry-net's state in that directory.
+  init(to socket: String, state: String, hasBroker: Bool) throws {
+    broker = try hasBroker ? #require(TestBroker(), "mosquitto does not start") : nil
     self.socket = socket
+    self.state = state
   }
 
-  /// The broker, for a command line.
-  var url: String { "mqtt://127.0.0.1:\(broker.port)" }
+  /// The broker, for a command line; nil without.
+  var url: String? { broker.map { "mqtt://127.0.0.1:\($0.port)" } }
 
   /// Gives the accessory its way to the broker.
   func start() throws {
+    let way = url.map { ["--broker", $0, "--name", "board"] } ?? []
+    // Nothing of a test is announced to the neighbours.
     courier = try Program(
-      "belfry-net", ["--agent-socket", socket, "--broker", url, "--name", "board"])
+      "belfry-net", ["--agent-socket", socket, "--state", state] + way,
+      environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent"])
   }
 
   /// Takes it away, without a word.

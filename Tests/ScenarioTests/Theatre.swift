@@ -61,9 +61,13 @@ final class Theatre {
 
   /// Plays it to the end.
   func run() throws -> Ending {
-    if scenario.accessory.internet { internet = try Internet(to: folder("network")) }
+    if scenario.accessory.internet || scenario.accessory.localNetwork {
+      internet = try Internet(
+        to: folder("network"), state: folder("net"), hasBroker: scenario.accessory.internet)
+    }
     try startAgent()
     try internet?.start()
+    if scenario.accessory.localNetwork { awaitLocalNetwork() }
     try connectPanel()
     try startPhone()
     loop.wake(.end, at: Clock.uptime + Self.limit)
@@ -151,8 +155,9 @@ final class Theatre {
       [
         "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
         folder("panel"), "--suites", suites.joined(separator: ","),
-        "--internet", scenario.accessory.internet ? "on" : "off", "--network-socket",
-        folder("network"), "--log", "debug",
+        "--internet", scenario.accessory.internet ? "on" : "off", "--local-network",
+        scenario.accessory.localNetwork ? "on" : "off", "--network-socket", folder("network"),
+        "--log", "debug",
       ], environment: environment(), errorsToo: true)
     self.agent = agent
     while let line = agent.line() {
@@ -166,6 +171,13 @@ final class Theatre {
     throw NoStart(story: account.joined(separator: "\n"))
   }
 
+  private func awaitLocalNetwork() {
+    while let line = agent?.line() {
+      account.append("      belfryd: \(line)")
+      if line.contains("the local network is there") { return }
+    }
+  }
+
   private func environment() -> [String: String] {
     let store = folder("state/belfry.db")
     if let tape { return Tape.taping(store, to: tape) }
@@ -177,7 +189,7 @@ final class Theatre {
   }
 
   private func startPhone() throws {
-    let way = internet.map { ["--broker", $0.url] } ?? []
+    let way = internet?.url.map { ["--broker", $0] } ?? []
     let phone = try Program(
       "belfry", ["phone", "--link", folder("link"), "--scenario", file.path] + way,
       errorsToo: true, takesInput: true)

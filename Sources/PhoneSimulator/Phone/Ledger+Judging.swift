@@ -121,6 +121,7 @@ extension Expectation.Way {
     switch self {
     case .bluetooth: "Bluetooth"
     case .internet: "the internet"
+    case .localNetwork: "the local network"
     }
   }
 }

@@ -13,7 +13,7 @@ extension Phone {
       effects.append(.report(.unreadable(error.description)))
       return
     }
-    read(plaintext, by: .bluetooth, now, &effects)
+    read(plaintext, by: isLocal ? .localNetwork : .bluetooth, now, &effects)
   }
 
   /// The data provider reads what the system opened.

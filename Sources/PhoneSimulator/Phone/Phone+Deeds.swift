@@ -12,6 +12,7 @@ extension Phone {
       reconnection.cancel()
       leaves = link != .down
       effects.append(.disconnect)
+    case .localNetwork: connectLocally(now, &effects)
     case .internet(let isReachable): reach(isReachable, now, &effects)
     case .mtu(let mtu): effects.append(.changeMTU(mtu))
     case .notify(let notice): post(notice, now, &effects)

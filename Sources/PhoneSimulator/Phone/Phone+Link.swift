@@ -13,8 +13,34 @@ extension Phone {
     effects.append(.report(.connected(mtu: mtu)))
     tellTransport(.connected(maximumLength: mtu - 3), now, &effects)
     tellSecurity(.connected(maximumLength: mtu - 3), now, &effects)
+    if profile.localNetwork, !isLocal { effects.append(.read(.linkConfiguration)) }
     for parcel in outbox.takeHeld() { hand(parcel, now, &effects) }
     if ledger.isPaired { greet(now, &effects) }
+  }
+
+  /// The accessory told how it is reached where Bluetooth does not.
+  mutating func configured(_ value: [UInt8], _ effects: inout [PhoneEffect]) {
+    do throws(MessageError) {
+      local = try LinkConfiguration(decoding: value).local ?? local
+    } catch {
+      effects.append(.report(.unreadable("a link configuration that breaks the schema")))
+    }
+  }
+
+  /// Comes over the local network in place of any other link.
+  mutating func connectLocally(_ now: Instant, _ effects: inout [PhoneEffect]) {
+    guard let local else {
+      effects.append(.report(.trouble("it was never told how to come over the local network")))
+      return
+    }
+    if link != .down {
+      leaves = true
+      effects.append(.disconnect)
+      linkDown(isLost: false, now, &effects)
+    }
+    reconnection.cancel()
+    isLocal = true
+    effects.append(.connectLocally(local))
   }
 
   /// The link is gone: `isLost` if that was no doing of this phone.
@@ -138,7 +164,11 @@ extension Phone {
     if let outgoing, link != .down { writeStray(outgoing, &effects) }
     if let time = reconnection.time, time <= now.uptime {
       reconnection.cancel()
-      effects.append(.reconnect(mtu: profile.mtu))
+      if isLocal, let local {
+        effects.append(.connectLocally(local))
+      } else {
+        effects.append(.reconnect(mtu: profile.mtu))
+      }
     }
     if let time = outbox.retryAt, time <= now.uptime {
       for parcel in outbox.takeHeld() { hand(parcel, now, &effects) }

@@ -36,6 +36,10 @@ public struct Phone<P: Primitives> {
   var outbox = SystemOutbox()
   var cloud: Cloud
   var link = Link.down
+  /// How it comes over the local network; nil before it read that.
+  var local: LinkConfiguration.Local?
+  /// Whether the link is one over the local network, or is to be.
+  var isLocal = false
   /// Whether the phone itself is about to end the link.
   var leaves = false
   /// When the phone connects again by itself: sooner than a real one, so that tests are quick.
@@ -113,6 +117,7 @@ public struct Phone<P: Primitives> {
     case .mtuChanged(let mtu): mtuChanged(mtu, now, &effects)
     case .value(let characteristic, let value):
       arrived(value, on: characteristic, isRead: false, now, &effects)
+    case .read(.linkConfiguration, let value): configured(value, &effects)
     case .read(let characteristic, let value):
       arrived(value, on: characteristic, isRead: true, now, &effects)
     case .written(let characteristic): written(characteristic, now, &effects)
@@ -138,6 +143,7 @@ public struct Phone<P: Primitives> {
   /// Asks for a link; the first one of all makes the bond.
   mutating func connect(_ effects: inout [PhoneEffect]) {
     reconnection.cancel()
+    isLocal = false
     effects.append(.connect(mtu: profile.mtu, isNew: !state.isBonded))
     state.isBonded = true
   }

@@ -38,6 +38,9 @@ public enum PhoneEffect: Equatable, Sendable {
   case connect(mtu: Int, isNew: Bool)
   /// Connect again after the accessory ended the link or died. Goes on until there is a link.
   case reconnect(mtu: Int)
+  /// Connect over the local network, with what the accessory told of it over Bluetooth. Goes on until
+  /// there is a link.
+  case connectLocally(LinkConfiguration.Local)
   /// Close the link, or stop trying; `linkDown` follows if there was one.
   case disconnect
   /// Ask for another largest ATT packet.

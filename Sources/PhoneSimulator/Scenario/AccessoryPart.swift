@@ -8,12 +8,16 @@ public struct AccessoryPart: Equatable, Sendable {
   /// Whether phones may come over the internet.
   public var internet = false
 
+  /// Whether phones may come over the local network.
+  public var localNetwork = false
+
   /// An accessory as it is shipped.
   public init() {}
 
   init(decoding field: Field) throws(ScenarioError) {
-    let fields = try field.object(["suites", "internet"])
+    let fields = try field.object(["suites", "internet", "localNetwork"])
     internet = try fields.flag("internet") ?? internet
+    localNetwork = try fields.flag("localNetwork") ?? localNetwork
     guard let list = fields["suites"] else { return }
     suites = []
     for item in try list.items(atMost: 2) { suites.append(try PhoneProfile.suite(decoding: item)) }

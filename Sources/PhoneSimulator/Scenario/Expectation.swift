@@ -44,6 +44,8 @@ public enum Expectation: Equatable, Sendable {
   public enum Way: Equatable, Sendable {
     case bluetooth
     case internet
+    /// Over a link of the local network.
+    case localNetwork
   }
 
   /// What an answer has to be; nil is anything.
@@ -127,7 +129,9 @@ extension Expectation.Answer {
     action = try fields.text("action", atMost: 256)
     text = try fields.text("text", atMost: 1 << 16)
     way = try fields["by"].map { (field) throws(ScenarioError) in
-      try field.word([("bluetooth", .bluetooth), ("internet", .internet)])
+      try field.word([
+        ("bluetooth", .bluetooth), ("internet", .internet), ("localNetwork", .localNetwork),
+      ])
     }
   }
 }

@@ -20,6 +20,8 @@ public struct PhoneProfile: Equatable, Sendable {
   public var reconnects = false
   /// Whether it reaches the internet at the beginning.
   public var internet = false
+  /// Whether it reads how to come over the local network.
+  public var localNetwork = false
   /// What its data provider does with an answer from the accessory.
   public var result = AnswerResult.done
 
@@ -62,7 +64,7 @@ extension PhoneProfile {
   init(decoding field: Field) throws(ScenarioError) {
     let fields = try field.object([
       "name", "suite", "spelling", "told", "identifier", "session", "mtu", "reconnects",
-      "internet", "result",
+      "internet", "localNetwork", "result",
     ])
     let name = try fields.required("name")
     self.init(name: try name.text(atMost: 64))
@@ -75,6 +77,7 @@ extension PhoneProfile {
     mtu = try fields.number("mtu", PhoneProfile.mtuRange) ?? mtu
     reconnects = try fields.flag("reconnects") ?? reconnects
     internet = try fields.flag("internet") ?? internet
+    localNetwork = try fields.flag("localNetwork") ?? localNetwork
     result =
       try fields["result"].map { (field) throws(ScenarioError) in
         try field.word([("done", .done), ("failed", .failed), ("silent", .silent)])

@@ -3,7 +3,8 @@ internal import JSON
 extension Step {
   /// The verbs a step can have; each step has exactly one.
   static let verbs = [
-    "pair", "rekey", "connect", "disconnect", "internet", "mtu", "notify", "call", "alarm", "timer",
+    "pair", "rekey", "connect", "disconnect", "localNetwork", "internet", "mtu", "notify", "call",
+    "alarm", "timer",
     "update",
     "remove", "removeAll", "storm", "again", "misbehave", "behave", "attack", "restart", "pause",
     "ask", "expect",
@@ -37,6 +38,7 @@ extension Step {
     case "pair", "rekey": return .pair(try Pairing(decoding: field))
     case "connect": return try bare(field, .connect)
     case "disconnect": return try bare(field, .disconnect)
+    case "localNetwork": return try bare(field, .localNetwork)
     case "internet": return .internet(try field.flag())
     case "mtu": return .mtu(try field.number(PhoneProfile.mtuRange))
     case "pause": return .pause(try field.number(0...600_000))

@@ -23,6 +23,8 @@ public struct Step: Sendable {
     case connect
     /// Leaves the link.
     case disconnect
+    /// Connects over the local network, as it read that it can; any other link ends.
+    case localNetwork
     /// Reaches the internet from now on, or no longer.
     case internet(Bool)
     /// Changes the largest ATT packet of the link.

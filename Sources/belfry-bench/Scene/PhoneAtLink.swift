@@ -100,7 +100,7 @@ final class PhoneAtLink {
       case .post(let number, let bytes):
         posts.append(bytes)
         events.append(.posted(number))
-      case .reconnect, .disconnect, .changeMTU: break
+      case .reconnect, .connectLocally, .disconnect, .changeMTU: break
       }
     }
   }

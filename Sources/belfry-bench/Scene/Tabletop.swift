@@ -133,7 +133,8 @@ extension Tabletop {
         settled += 1
       case .report(.sent(let subject, let sealed)) where subject.notification != nil:
         self.sealed = sealed
-      case .reconnect, .disconnect, .post, .changeMTU, .read, .report: break
+      case .reconnect, .connectLocally, .disconnect, .post, .changeMTU, .read, .report:
+        break
       }
     }
   }

@@ -153,6 +153,7 @@ extension Step.Action {
     case .pair: "exchange keys"
     case .connect: "connect"
     case .disconnect: "disconnect"
+    case .localNetwork: "come over the local network"
     case .internet(let isReachable):
       isReachable ? "reach the internet" : "lose the internet"
     case .mtu(let mtu): "change the MTU to \(mtu)"

@@ -23,7 +23,7 @@ struct Orders {
       clear                   take all back
       storm COUNT             many at once
       connect, disconnect, mtu N
-      internet on, internet off
+      local, internet on, internet off
       {…}                     any step, as in a scenario file
       quit
 
@@ -46,6 +46,7 @@ struct Orders {
       return .step(Step(.pair(pairing)))
     case "connect": return .step(Step(.connect))
     case "disconnect": return .step(Step(.disconnect))
+    case "local": return .step(Step(.localNetwork))
     case "internet": return .step(Step(.internet(rest != "off")))
     case "notify": return .step(Step(.notify(message("\(next())", rest))))
     case "call": return .step(Step(.notify(named(.call, "call-\(next())", rest))))

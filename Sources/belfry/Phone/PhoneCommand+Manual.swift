@@ -27,6 +27,9 @@ extension PhoneCommand {
       Manual.Option(
         name: "--topic", value: "TOPIC",
         meaning: "what the accessory's topics begin with (belfry/board)"),
+      Manual.Option(
+        name: "--local", value: "ADDRESS",
+        meaning: "the accessory on the local network, in figures (127.0.0.1)"),
     ],
     examples: [
       Manual.Example(line: "belfry phone --interactive", meaning: "then pair, and notify Hello")

@@ -13,6 +13,7 @@ struct PhoneOptions: Equatable {
   var state: String?
   var broker: BrokerAddress?
   var topic = "belfry/board"
+  var local = "127.0.0.1"
   var help = false
 
   /// A command line that makes no sense.
@@ -33,6 +34,7 @@ struct PhoneOptions: Equatable {
       case "--state": state = try Self.value(of: name, &rest)
       case "--broker": broker = try Self.broker(try Self.value(of: name, &rest))
       case "--topic": topic = try Self.value(of: name, &rest)
+      case "--local": local = try Self.value(of: name, &rest)
       case "--help", "-h": help = true
       default: throw Problem(sentence: "\"\(name)\" is not known")
       }

@@ -36,7 +36,9 @@ struct Stage {
     self.play = play
     self.options = options
     account = Account(phones: play.scenario.phones.map(\.name))
-    links = play.scenario.phones.map { PhoneLink(path: options.link, name: $0.name) }
+    links = play.scenario.phones.map {
+      PhoneLink(path: options.link, local: options.local, name: $0.name)
+    }
     watched = links.map { _ in nil }
     server = try options.broker.map { (address) throws(SystemError) in
       try PhoneServer(at: address, topic: options.topic)
@@ -114,9 +116,10 @@ struct Stage {
   private mutating func arm() throws(SystemError) {
     for (index, link) in links.enumerated() {
       if watched[index] != link.number {
-        if let number = link.number { try loop.watch(number, for: .readable, as: .link(index)) }
+        if let number = link.number { try loop.watch(number, for: link.interest, as: .link(index)) }
         watched[index] = link.number
       }
+      if let number = link.number { try loop.change(number, to: link.interest) }
       if let time = link.retryAt {
         loop.wake(.retry(index), at: time)
       } else {
@@ -157,6 +160,7 @@ struct Stage {
     case .connect(let mtu, let isNew):
       link.connect(mtu: mtu, isNew: isNew, for: options.interactive ? nil : PhoneLink.patience)
     case .reconnect(let mtu): link.connect(mtu: mtu, isNew: false, for: nil)
+    case .connectLocally(let place): link.connect(to: place)
     case .disconnect:
       forget(index)
       link.disconnect()
