@@ -102,7 +102,7 @@ extension Courier {
   /// What belfryd asks for.
   public mutating func take(_ command: NetworkCommand, at now: UInt64, chance: UInt64) -> [Effect] {
     switch command {
-    case .welcome, .listen, .admit, .packet, .close: return []
+    case .welcome, .replaced, .listen, .admit, .packet, .close: return []
     case .settle(let parcel, let settlement):
       guard unsettled.remove(parcel.number) != nil else { return [] }
       if settlement == .later { mustAskAnew = true }

@@ -2,6 +2,9 @@
 public enum NetworkCommand: Equatable, Sendable {
   /// First message of a connection, and the answer to hello: belfry-net may go online.
   case welcome(version: UInt8)
+  /// Last message of a connection: another belfry-net said hello, and this one is heard no longer. It
+  /// waits half a minute before it comes again.
+  case replaced
   /// What became of a parcel. Each parcel is settled once; those that are not when the connection
   /// ends are `later`.
   case settle(ParcelNumber, ParcelOutcome)

@@ -14,7 +14,7 @@ extension Session {
     case .admit(let link): local.listener?.admit(link.number)
     case .packet(let link, let bytes): local.listener?.send(bytes, to: link.number)
     case .close(let link): local.listener?.close(link.number)
-    case .welcome, .settle, .dispatch: return false
+    case .welcome, .replaced, .settle, .dispatch: return false
     }
     return true
   }

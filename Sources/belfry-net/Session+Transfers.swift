@@ -38,6 +38,9 @@ extension Session {
       log(.notice, "belfryd is there")
       return carryOut(courier.agentCame(at: Clock.uptime))
     }
+    if command == .replaced {
+      return loseAgent("another belfry-net is in charge", for: Self.replacedPause)
+    }
     if obey(command) { return }
     carryOut(courier.take(command, at: Clock.uptime, chance: chance))
   }

@@ -17,7 +17,9 @@ final class Session {
   }
 
   /// The pause between two attempts to reach belfryd, in milliseconds.
-  private static let agentPause: UInt64 = 1_000
+  static let agentPause: UInt64 = 1_000
+  /// The same for one that had to make room for another belfry-net.
+  static let replacedPause: UInt64 = 30_000
   /// How long belfryd may take to answer hello, in milliseconds, before a person is told.
   private static let welcomePatience: UInt64 = 10_000
   private static let advice = "does belfry.conf say internet or local-network = on?"
@@ -149,13 +151,13 @@ final class Session {
   }
 
   /// belfryd is gone, or not understood.
-  func loseAgent(_ reason: String) {
+  func loseAgent(_ reason: String, for pause: UInt64 = agentPause) {
     guard let agent else { return }
     log(.notice, "the connection to belfryd ended: \(reason)")
     loop.unwatch(agent.number)
     self.agent = nil
     listen(false)
-    loop.wake(.agent, at: Clock.uptime + Self.agentPause)
+    loop.wake(.agent, at: Clock.uptime + pause)
     carryOut(courier.agentWent(at: Clock.uptime))
   }
 }

@@ -148,7 +148,11 @@ extension NetworkDoor {
         number, "it speaks version \(version), belfryd \(NetworkLimits.version): update both")
     }
     var events: [Event] = []
-    if let earlier = guests.inCharge, earlier != number { events += close(earlier) }
+    if let earlier = guests.inCharge, earlier != number {
+      // It may be gone already.
+      try? guests.send(NetworkCommand.replaced.encoded, to: earlier)
+      events += close(earlier)
+    }
     guests.inCharge = number
     journal(.information, "belfry-net is there")
     events += send(.welcome(version: NetworkLimits.version))

@@ -9,7 +9,7 @@ private let commands: [NetworkCommand] = [
   .dispatch(DispatchNumber(7), body: Array(#"{"aps":{}}"#.utf8)),
   .listen(true), .listen(false), .admit(LocalLinkNumber(1)),
   .packet(LocalLinkNumber(2), [UInt8](repeating: 3, count: NetworkLimits.packet)),
-  .close(LocalLinkNumber(.max)),
+  .close(LocalLinkNumber(.max)), .replaced,
 ]
 
 private let hash = [UInt8](repeating: 0xA5, count: LocalService.hashLength)

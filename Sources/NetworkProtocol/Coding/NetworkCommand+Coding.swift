@@ -10,6 +10,7 @@ extension NetworkCommand {
     static let admit: UInt64 = 4
     static let packet: UInt64 = 5
     static let close: UInt64 = 6
+    static let replaced: UInt64 = 7
   }
 
   /// The message in those bytes, which `MessageStream` cut out; errors leave the stream usable.
@@ -24,6 +25,7 @@ extension NetworkCommand {
       case Code.admit: .admit(LocalLinkNumber(try reader.unsigned()))
       case Code.packet: try reader.linked(upTo: NetworkLimits.packet) { .packet($0, $1) }
       case Code.close: .close(LocalLinkNumber(try reader.unsigned()))
+      case Code.replaced: try NetworkCommand.replaced(from: &reader)
       default: nil
       }
     }
@@ -48,6 +50,7 @@ extension NetworkCommand {
     case .listen(let isWanted): Envelope.seal(Code.listen) { $0.boolean(isWanted) }
     case .admit(let link): Envelope.seal(Code.admit) { $0.unsigned(link.number) }
     case .packet(let link, let bytes): Envelope.seal(Code.packet) { $0.linked(link, bytes) }
+    case .replaced: Envelope.seal(Code.replaced) { $0.map { _ in } }
     case .close(let link): Envelope.seal(Code.close) { $0.unsigned(link.number) }
     }
   }
@@ -61,6 +64,13 @@ extension NetworkCommand {
     }
     reader.endTuple()
     return .settle(parcel, settlement)
+  }
+
+  /// An empty map, in which later versions may say more.
+  private static func replaced(from reader: inout CBORReader) throws(CBORError) -> NetworkCommand {
+    var map = try reader.map()
+    while try reader.next(in: &map) { try reader.skip() }
+    return .replaced
   }
 
   private static func dispatch(from reader: inout CBORReader) throws(CBORError) -> NetworkCommand {
