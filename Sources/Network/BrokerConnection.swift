@@ -133,8 +133,10 @@ extension BrokerConnection {
   /// The connection is over, for that reason.
   func end(_ failure: BrokerFailure) {
     guard phase != .over else { return }
+    // By which code libmosquitto tells that a certificate is not trusted depends on its version.
+    let isDistrusted = phase == .greeting && complaint.contains("certificate verify failed")
     phase = .over
-    events.append(.ended(failure))
+    events.append(.ended(isDistrusted ? BrokerFailure(.notTrusted, failure.words) : failure))
   }
 
   private func serve(_ readiness: Readiness, _ now: UInt64) {
