@@ -127,6 +127,7 @@ enum Samples {
     overview.store.cards = 3
     overview.store.cardBytes = 4_000
     overview.store.answers = 1
+    overview.store.damagedRows = 3
     overview.store.fileBytes = 90_000
     overview.store.freeBytes = 1 << 40
     return overview

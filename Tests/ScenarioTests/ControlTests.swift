@@ -1,5 +1,6 @@
 import Foundation
 import PanelProtocol
+import Store
 import TestSupport
 import Testing
 
@@ -51,6 +52,25 @@ import Testing
     #expect(history.contains("Maria") && history.contains("Dinner at 8?"), "\(history)")
     #expect(!text.contains("Maria"), "what was written stays out of the status")
     phone.say("quit\n")
+  }
+
+  @Test func damagedRowsAreCounted() throws {
+    agent.terminate()
+    #expect(agent.status() == 0)
+    let path = folder("state/belfry.db")
+    do {
+      let store = try Store(opening: path)
+      let rows = ["phones", "notifications"].map {
+        StoredChange.put(StoredRow(collection: $0, key: [1], value: [9, 9, 9]))
+      }
+      try store.commit(rows)
+    }
+    let next = try startAgent(in: folder, ["--control-socket", folder("control")])
+    let (text, _) = try belfry("status")
+    #expect(text.contains("2 damaged rows are left alone"), "\(text)")
+    #expect(try belfry("status", "--json").text.contains("\"damagedRows\": 2"))
+    next.terminate()
+    #expect(try Store(opening: path).rows().count { $0.value == [9, 9, 9] } == 2)
   }
 
   @Test func theStatusIsJSONForPrograms() throws {

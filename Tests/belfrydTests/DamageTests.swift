@@ -54,6 +54,19 @@ import Testing
     #expect(try asides.count == 1)
   }
 
+  /// A second look finds another fault, which comes of the first one.
+  @Test func theReasonThatWasFoundFirstIsSaid() throws {
+    try board.start()
+    try board.process.kill()
+    var bytes = [UInt8](try Data(contentsOf: url))
+    // The user version, SQLite file format, section 1.3.
+    for place in 60..<64 { bytes[place] = 0 }
+    try Data(bytes).write(to: url)
+    let program = try Program("belfryd", board.arguments, errorsToo: true)
+    let lines = program.lines(before: "ready")
+    #expect(lines.contains { $0.contains("the store was damaged (it has no version)") }, "\(lines)")
+  }
+
   @Test func anAbsentStoreIsNoTrouble() throws {
     try board.start()
     #expect(try troubles() == [])
