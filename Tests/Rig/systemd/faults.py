@@ -22,6 +22,7 @@ from dbus_fast.constants import PropertyAccess
 from dbus_fast.service import ServiceInterface, dbus_property
 
 from board.system import BONDS
+from contract.service import LINK_CONFIGURATION
 from machine import Wrong, demand, do, doctor, is_healthy, say, settled, until
 
 # A disk of its own for the state, on which room and rights can be taken away.
@@ -216,12 +217,13 @@ class Hands:
         await self.pair()
 
     async def connect_silently(self):
-        """Bonds, encrypts, and says nothing: as when iOS does not start the extension."""
+        """The app pairs, and that is all: as when iOS does not start the extension."""
         await self.forget_all()
         await do("belfry pair --no-wait")
         self.phone, self.companion = await self.town.handset(), self.town.companion()
         await self.phone.connect()
         await self.phone.pair()
+        await self.phone.link.read(LINK_CONFIGURATION)
 
     # The radio
 
