@@ -1,5 +1,6 @@
 import ControlProtocol
 import Glibc
+import Linux
 import PanelProtocol
 
 /// `belfry pair`: lets new phones in, and says what the person has to do.
@@ -51,9 +52,14 @@ enum PairCommand {
     Output.write(isSame ? "confirm on the phone, too\n" : "the phone is refused\n")
   }
 
+  /// How long a phone may take from its bond, which closes the window, to its first use of it, in
+  /// milliseconds.
+  private static let patience: UInt64 = 10_000
+
   /// Tells each step, until a phone is paired or the window is closed.
   private static func follow(_ client: ControlClient, _ before: Set<PhoneIndex>) throws {
     var told = Status.Pairing.open
+    var closed: UInt64?
     while true {
       usleep(300_000)
       let overview = try overview(client)
@@ -62,10 +68,13 @@ enum PairCommand {
         return Output.write("\(name) is paired, as phone \(new.index.number)\n")
       }
       let pairing = overview.status.pairing
+      if let closed, pairing == .closed, closed + patience <= Clock.uptime {
+        return Output.write("the window is closed; no phone is new\n")
+      }
       if pairing != told {
         told = pairing
         switch pairing {
-        case .closed: return Output.write("the window is closed; no phone is new\n")
+        case .closed: closed = Clock.uptime
         case .open: Output.write("new phones are let in\n")
         case .passkey(let digits): Output.write("type \(PairText.digits(digits)) on the phone\n")
         case .compare(let digits): try compare(digits, client)
