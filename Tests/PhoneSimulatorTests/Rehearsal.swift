@@ -150,7 +150,7 @@ struct Rehearsal {
 
   private mutating func carryOut(_ effect: Effect) {
     switch effect {
-    case .commit, .admit: break
+    case .commit: break
     case .send(let link, let characteristic, let value):
       flights.append(.toEngine(.sent(link, characteristic)))
       guard let phone = phone(of: link),
