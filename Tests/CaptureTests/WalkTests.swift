@@ -41,6 +41,7 @@ import Testing
 
   @Test func theScriptBringsThePhoneAndAllThatItWrote() {
     #expect(script.acts.first?.kind == .arrive && script.acts.first?.time == 0)
+    #expect(script.acts.last?.kind == .leave)
     let written = script.acts.compactMap { act in
       if case .write(_, .fragment(let fragment), _) = act.kind {
         fragment.content.count

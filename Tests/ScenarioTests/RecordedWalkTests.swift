@@ -26,7 +26,7 @@ import Testing
     let folder = try #require(folder)
     let tool = try Program(
       "belfry",
-      ["replay", Self.walk, "--link", folder("link"), "--phone", "public:F0:00:00:00:00:02"]
+      ["replay", Self.walk, "--link", folder("link"), "--phone", "public:F0:00:00:00:00:01"]
         + arguments, errorsToo: true)
     return (tool.remainingText(), tool.status())
   }

@@ -14,6 +14,8 @@ struct ReplayRun {
 
   /// How long nothing may be heard before what is missing counts as not answered, in milliseconds.
   private static let patience: UInt64 = 5_000
+  /// How long nothing may be heard before a phone leaves that has receipts to come, in milliseconds.
+  private static let grace: UInt64 = 1_500
 
   private let script: PhoneScript
   private let isPaced: Bool
@@ -29,6 +31,9 @@ struct ReplayRun {
   private var log = MessageLog()
   /// The messages that got a receipt in the recording and have none yet.
   private var open: Set<UInt32>
+  /// The messages that were begun.
+  private var begun: Set<UInt32> = []
+  private var heardAt = Clock.uptime
   private var failure: String?
 
   init(
@@ -78,11 +83,22 @@ struct ReplayRun {
         loop.wake(.act, at: due)
         break
       }
+      if act.kind == .leave, let time = timeToLeave {
+        loop.wake(.act, at: time)
+        break
+      }
       next += 1
       perform(act)
       settle()
     }
     try watch()
+  }
+
+  /// A phone that plays faster than it did would leave before it is answered: when it may; nil for now.
+  private var timeToLeave: UInt64? {
+    guard !open.isDisjoint(with: begun) else { return nil }
+    let time = heardAt + Self.grace
+    return time > Clock.uptime ? time : nil
   }
 
   private mutating func perform(_ act: PhoneAct) {
@@ -105,6 +121,7 @@ struct ReplayRun {
     case .write(let characteristic, let frame, let isRequest):
       guard let link = links[act.link], link.number != nil else { return }
       note(frame, characteristic, isFromPhone: true)
+      if case .fragment(let fragment) = frame { begun.insert(fragment.tag) }
       isWaiting = true
       if isRequest {
         link.ask(.write(characteristic, frame.encoded))
@@ -123,6 +140,7 @@ struct ReplayRun {
   }
 
   private mutating func take(_ event: PhoneEvent) {
+    heardAt = Clock.uptime
     switch event {
     case .linkUp, .written, .writeRefused, .readRefused, .linkDown: isWaiting = false
     case .linkFailed(let reason): failure = reason
