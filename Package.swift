@@ -243,7 +243,8 @@ let package = Package(
     appleStub("ExtensionFoundation"),
     appleStub("UniformTypeIdentifiers"),
     appleStub("UIKit"),
-    appleStub("SwiftUI"),
+    appleStub("Combine"),
+    appleStub("SwiftUI", ["Combine"]),
     appleStub("CryptoKit", ["OpenSSL"]),
     appleStub("CoreBluetooth", ["GATTProfile", "Loopback", "Peripheral"]),
     appleStub("AccessorySetupKit", ["CoreBluetooth", "UIKit"]),
@@ -258,7 +259,7 @@ let package = Package(
       "Forwarding",
       [
         "Companion", "GATTProfile", "AccessoryNotifications", "AccessorySetupKit",
-        "AccessoryTransportExtension", "CoreBluetooth", "CryptoKit", "UIKit",
+        "AccessoryTransportExtension", "Combine", "CoreBluetooth", "CryptoKit", "UIKit",
       ], path: "GATT/Sample/Forwarding"),
     sample("KeyExchange", ["AccessoryTransportExtension", "ExtensionFoundation"]),
     sample("Transport", ["AccessoryTransportExtension", "ExtensionFoundation"]),

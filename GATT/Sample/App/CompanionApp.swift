@@ -4,7 +4,7 @@ import SwiftUI
 /// The app: one screen that sets the accessory up.
 @main
 struct CompanionApp: App {
-  @State private var setup = AccessorySetup()
+  @StateObject private var setup = AccessorySetup()
 
   var body: some Scene {
     WindowGroup {

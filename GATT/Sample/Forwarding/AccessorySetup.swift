@@ -1,22 +1,21 @@
 @preconcurrency public import AccessoryNotifications
 @preconcurrency import AccessorySetupKit
+public import Combine
 import CoreBluetooth
 import Foundation
 import GATTProfile
-public import Observation
 import UIKit
 
 /// The app's part: the system's picker finds and pairs the accessory, and the person says whether
 /// notifications go to it.
 @MainActor
-@Observable
-public final class AccessorySetup {
+public final class AccessorySetup: ObservableObject {
   /// The name of the accessory; nil before there is one.
-  public private(set) var name: String?
+  @Published public private(set) var name: String?
   /// What the person decided.
-  public private(set) var decision = ForwardingDecision.undetermined
+  @Published public private(set) var decision = ForwardingDecision.undetermined
   /// What went wrong, in the system's words.
-  public private(set) var problem: String?
+  @Published public private(set) var problem: String?
 
   private var accessory: ASAccessory?
   private let session = ASAccessorySession()

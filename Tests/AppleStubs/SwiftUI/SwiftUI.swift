@@ -1,3 +1,5 @@
+public import Combine
+
 /// As much of SwiftUI as the sample's one screen needs.
 @MainActor public protocol View {
   associatedtype Body: View
@@ -60,7 +62,7 @@ extension App {
   public static func main() {}
 }
 
-@propertyWrapper public struct State<Value> {
-  public var wrappedValue: Value
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+@MainActor @propertyWrapper public struct StateObject<Object: ObservableObject> {
+  public let wrappedValue: Object
+  public init(wrappedValue: @autoclosure () -> Object) { self.wrappedValue = wrappedValue() }
 }
