@@ -11,7 +11,7 @@ final class WriteAheadLog {
   private var stuckAt: off_t?
   /// Whether a transaction failed that may stand in it in part: it is emptied after the next one
   /// that is kept.
-  var hasLeftovers = false
+  private var isTorn = false
 
   init(beside store: String) { path = "\(store)-wal" }
 
@@ -23,6 +23,13 @@ final class WriteAheadLog {
 
   /// Whether a checkpoint makes the database grow by less than that.
   func isSmaller(than room: off_t) -> Bool { size < room }
+
+  /// Whether it has to be emptied, as above. (A store cannot reach the property itself: Swift 6.0.3
+  /// does not compile that.)
+  var hasLeftovers: Bool {
+    get { isTorn }
+    set { isTorn = newValue }
+  }
 
   /// Notes that a checkpoint did not work.
   func isStuck() { stuckAt = size }

@@ -28,10 +28,8 @@ extension BlueZPeripheral {
     do {
       let (ours, theirs) = try UnixSocket.packets.pair()
       let packets = PacketConnection(Descriptor(owning: ours))
-      let end = Descriptor(owning: theirs)
       if !isWritten { try packets.limitSendBuffer(to: Self.sendBuffer) }
-      try connection?.reply(
-        to: call, arguments: [.descriptor(0), .uint16(UInt16(mtu))], descriptors: [end.number])
+      try handOver(Descriptor(owning: theirs), mtu, to: call)
       lastSocket += 1
       try poll.watch(ours, for: .readable, as: .socket(lastSocket))
       sockets[lastSocket] = PhoneSocket(
@@ -40,6 +38,13 @@ extension BlueZPeripheral {
     } catch {
       refuse(call, .unlikely)
     }
+  }
+
+  /// Gives bluetoothd its end of a socket. A function of its own also because Swift 6.0.3 cannot
+  /// optimise the owner of that end among other calls that throw.
+  private func handOver(_ end: consuming Descriptor, _ mtu: Int, to call: MethodCall) throws {
+    try connection?.reply(
+      to: call, arguments: [.descriptor(0), .uint16(UInt16(mtu))], descriptors: [end.number])
   }
 
   /// Not on the link on which the phone was paired: there BlueZ 5.82 stops to read the socket of a
