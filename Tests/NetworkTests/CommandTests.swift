@@ -54,7 +54,8 @@ import Testing
   @Test func itSaysOnceThatBelfrydDoesNotListen() throws {
     let path = folder("network")
     let program = try Program("belfry-net", ["--agent-socket", path], errorsToo: true)
-    let words = "belfryd does not listen at \(path): does belfry.conf say internet or local-network = on?"
+    let words =
+      "belfryd does not listen at \(path): does belfry.conf say internet or local-network = on?"
     #expect(program.line()?.contains(words) == true)
     // It goes on trying, and the next word is about one that came.
     let agent = try Agent(at: path)

@@ -24,7 +24,9 @@ final class AgentAlone {
       ])
     network = try patiently(for: "belfryd") { try NetworkEnd(at: socket) }
     for identity in 1...UInt8(count) {
-      let phone = try PhoneAtLink(at: link, mtu: 247, identity: identity)
+      let phone = try patiently(for: "belfryd's link") {
+        try PhoneAtLink(at: link, mtu: 247, identity: identity)
+      }
       phones.append(phone)
       phone.pair()
       try wait("the key exchange") { phone.isPaired && network.isWelcome }
