@@ -5,6 +5,7 @@ import asyncio
 import base64
 import json
 import re
+import ssl
 import time
 
 from cryptography.exceptions import InvalidSignature
@@ -120,7 +121,9 @@ class PushService:
         self.task = asyncio.create_task(serve(self, config, shutdown_trigger=self.stopping.wait))
         for _ in range(200):
             try:
-                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                context = ssl.create_default_context(cafile=self.files[0])
+                _, writer = await asyncio.open_connection(
+                    "127.0.0.1", self.port, ssl=context)
                 writer.close()
                 return
             except OSError:
