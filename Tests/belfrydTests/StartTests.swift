@@ -122,13 +122,12 @@ import Testing
     #expect(text.contains("others may look into \(state)"))
   }
 
-  /// Starts belfryd by a shell that redirects its standard streams; waits for its sockets.
+  /// Starts belfryd by a shell that redirects its standard streams; waits until its sockets take connections.
   private func start(redirecting words: String) throws -> Program {
     let arguments = ["-c", "exec \"$0\" \"$@\" \(words)", Program.path(of: "belfryd")]
     let program = try Program("/bin/sh", arguments + board.arguments)
-    while !FileManager.default.fileExists(atPath: board.directory("panel")), !program.hasEnded {
-      usleep(10_000)
-    }
+    // A socket's file is there before anybody can connect to it.
+    while (try? board.connectPanel()) == nil, !program.hasEnded { usleep(10_000) }
     return program
   }
 
