@@ -3,12 +3,13 @@
 import asyncio
 import signal
 import statistics
+import sys
 import time
 
 from board.belfryd import Belfryd
 from board.panel import CLEAR, DONE
 from board.radio import ActivatedRadioService
-from board.stage import until
+from board.stage import RIG, until
 from cases import case
 from contract.frames import decode
 from contract.service import CAPABILITIES, DATA_OUT, Capabilities
@@ -195,11 +196,10 @@ async def handed_over(stage):
     """a belfryd that may make no Bluetooth socket gets one from belfry-radio"""
     radio = ActivatedRadioService(stage.programs / "belfry-radio", stage.folder, idle=1)
     radio.watch()
-    # Its first socket would be the one for channels.
     wrapper = stage.folder / "belfryd.sh"
     wrapper.write_text(
-        "#!/bin/sh\nexec strace -D -qq -o /dev/null -e trace=socket "
-        f"-e inject=socket:error=EAFNOSUPPORT:when=1 {stage.programs}/belfryd \"$@\"\n")
+        f"#!/bin/sh\nexec {sys.executable} {RIG}/board/without_bluetooth.py "
+        f"{stage.programs}/belfryd \"$@\"\n")
     wrapper.chmod(0o755)
     try:
         belfryd = Belfryd(wrapper, stage.folder, "--bluetooth", "on")

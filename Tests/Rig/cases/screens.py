@@ -140,7 +140,7 @@ def is_alike(seen, wanted, place):
 @case("screen-comes-and-goes", timeout=200)
 async def comes_and_goes(stage):
     """without its screen a panel alerts all the same, and draws when the screen is plugged in, and again"""
-    await stage.belfryd()
+    belfryd = await stage.belfryd()
     _, companion = await stage.paired()
     chip = Chip("board", ["DC", "RESET"])
     chip.plug_in()
@@ -149,6 +149,7 @@ async def comes_and_goes(stage):
         stage, folder, "--screen", "st7789 /dev/spidev0.0 dc=board:DC reset=board:RESET")
     try:
         await program.eventually(lambda: "nothing is drawn until" in program.text(), "miss its screen")
+        await belfryd.eventually(lambda: "a panel takes charge" in belfryd.text(), "have a panel")
         await companion.notify("0", "Ana", body="Listen", alerts=True, delivered=timestamp())
         await program.eventually(lambda: "ALERT card=" in program.text(), "alert")
         wanted = png.picture(await shown(companion, folder, timestamp()))
