@@ -110,6 +110,17 @@ import Testing
     #expect(information.encoded == Samples.controller)
   }
 
+  /// A repaired name is longer than it came; found by fuzzing.
+  @Test(arguments: [UInt8(0xFF), 0xC3, 0x61, 0x2D])
+  func aNameWithoutEndOrSenseFitsAgain(_ byte: UInt8) throws {
+    let start = 20
+    var packet = Samples.controller
+    for place in start..<(start + 249) { packet[place] = byte }
+    let information = try #require(ControllerInformation(decoding: packet))
+    #expect((246...248).contains(information.name.utf8.count))
+    #expect(ControllerInformation(decoding: information.encoded) == information)
+  }
+
   @Test func halfAControllerIsNone() {
     #expect(ControllerInformation(decoding: Samples.controller.dropLast()) == nil)
   }

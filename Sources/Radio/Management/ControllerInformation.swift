@@ -56,7 +56,17 @@ public struct ControllerInformation: Hashable, Sendable {
     self.manufacturer = manufacturer
     self.supported = ControllerSettings(rawValue: supported)
     self.current = ControllerSettings(rawValue: current)
-    self.name = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    self.name = Self.text(name.prefix { $0 != 0 })
+  }
+
+  /// What is no UTF-8 is replaced by something longer; what is too long then is cut off.
+  private static func text(_ bytes: some Collection<UInt8>) -> String {
+    var text = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      guard text.utf8.count + UTF8.width(scalar) < nameLength else { break }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
   }
 
   /// The kernel's form again, with class and short name left empty.
