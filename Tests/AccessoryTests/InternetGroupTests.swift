@@ -23,7 +23,7 @@ import Testing
 
   @Test func oneCommitKeepsThemAllAndNoneIsSettledBefore() throws {
     let before = board.shelf.commits
-    board.isKilled = { [board] in
+    board.isKilled = { [unowned board] in
       #expect(board.settlements.isEmpty)
       return false
     }
@@ -36,7 +36,7 @@ import Testing
   /// That a repetition is one follows from what is not durable yet.
   @Test func aRepetitionIsSettledWithItsOriginal() throws {
     let message = try phone.parcel(phone.message(.add("1"))).encoded
-    board.isKilled = { [board] in
+    board.isKilled = { [unowned board] in
       #expect(board.settlements.isEmpty)
       return false
     }
