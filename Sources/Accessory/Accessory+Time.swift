@@ -38,6 +38,7 @@ extension Accessory {
   private mutating func advance(_ phone: PhoneID) {
     let events = lines[phone]?.conversation.tick(at: now.uptime) ?? []
     heard(events, from: phone)
+    advanceWorkers(of: phone)
     guard let line = lines[phone] else { return }
     if let wish = line.wish, wish.since + Line.rekeyPatience <= now.uptime {
       lines[phone]?.needsApp = true

@@ -130,6 +130,8 @@ public struct Accessory<P: Primitives> {
     case .internet(let up): internet(isUp: up)
     case .parcel(let id, let bytes): arrived(id, bytes)
     case .dispatched(let id): taken(id)
+    case .workerOrder(let order): take(order)
+    case .workerDone(let phone, let feature): done(feature, of: phone)
     case .deadline: advance()
     }
   }

@@ -34,6 +34,8 @@ extension Daemon {
       events += network?.settle(parcel, settlement) ?? []
     case .dispatch(let dispatch, let body):
       events += network?.dispatch(dispatch, body: body) ?? []
+    case .worker(let event):
+      events += workers.take(event)
     case .panel(let message):
       events += panels.send(message)
     case .report(let report):

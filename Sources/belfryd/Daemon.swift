@@ -30,6 +30,7 @@ final class Daemon {
   let controls: ControlDoor?
   let network: NetworkDoor?
   var rehearsal = Rehearsal()
+  var workers = WorkerDesk()
   /// When this run began, in milliseconds of uptime.
   let begun = Clock.uptime
   let journal: Journal

@@ -7,7 +7,7 @@ extension Report {
   var priority: Log.Priority {
     switch self {
     case .corruptRow, .cryptoFailed: .error
-    case .rekeyWanted, .keyRefused, .strangeToken: .warning
+    case .rekeyWanted, .keyRefused, .strangeToken, .workerFault: .warning
     case .keysConfirmed, .respelt, .forgotten: .notice
     case .undecodable, .refused, .unusable, .keyTaken, .silent, .strayParcel, .unopenedParcel:
       .information
@@ -24,6 +24,7 @@ extension Report {
     case .unusable(let phone, _): "\(phone.text): a message is of no use"
     case .keyRefused(let phone, let reason): "\(phone.text): a key was refused: \(reason)"
     case .silent(let phone): "\(phone.text): the link is up, but the phone does not answer"
+    case .workerFault(let phone, let fault): "\(phone.text): a worker's frame: \(fault)"
     case .strayParcel: "a message from the internet is for nobody's keys"
     case .unopenedParcel(let phone): "\(phone.text): a message from the internet does not open"
     case .strangeToken: "somebody on the local network shows a token that is no phone's"
@@ -51,6 +52,7 @@ extension Report {
       "\(phone.text): the phone spells suite \"\(String(decoding: suite, as: UTF8.self))\" "
         + "and version \"\(String(decoding: version, as: UTF8.self))\" another way"
     case .rekeyWanted(let phone): "\(phone.text): new keys are wanted: open the app on the phone"
+    case .workerFault(let phone, let fault): "\(phone.text): \(fault.text)"
     case .strayParcel: "a message from the internet is for nobody's keys: dropped"
     case .unopenedParcel(let phone):
       "\(phone.text): a message from the internet does not open: dropped"
@@ -63,4 +65,17 @@ extension Report {
 
 extension PhoneIndex {
   fileprivate var text: String { "phone \(number)" }
+}
+
+extension WorkerFault {
+  fileprivate var text: String {
+    switch self {
+    case .replayed: "a worker's frame came a second time: passed over"
+    case .gap: "a worker's frame is missing: its session ends"
+    case .notAuthentic: "a worker's frame or key does not open: its session ends"
+    case .malformed: "a worker's frame cannot be read: its session ends"
+    case .strange: "a worker's frame is of no open session: refused"
+    case .flood: "a worker sends more than anybody can use: stopped"
+    }
+  }
 }

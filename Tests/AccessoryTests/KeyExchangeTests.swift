@@ -215,9 +215,11 @@ import Testing
     #expect(try board.send(.add("opens"), from: phone) == .accepted)
   }
 
-  @Test func aSecondPairForWorkersIsNotServedYet() throws {
+  @Test func theSecondPairTakesNoEncapsulatedKey() throws {
     let (board, phone) = try meeting()
-    let id = try phone.say(.request(KeyRequest(purpose: .companion)))
+    let key = EncapsulatedKey(
+      purpose: .companion, suite: nil, version: nil, identifier: [], encapsulated: [1])
+    let id = try phone.say(.encapsulatedKey(key))
     board.settle()
     #expect(phone.receipts[id] == .refused(.unsupported))
   }

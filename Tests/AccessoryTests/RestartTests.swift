@@ -41,7 +41,9 @@ import Testing
     #expect(try #require(board.panel?.order.first?.id) > first)
   }
 
-  static let collectionsOfNetworks: [Row.Collection] = [.ratchets, .pushAddresses, .clientTokens]
+  static let collectionsOfNetworks: [Row.Collection] = [
+    .ratchets, .pushAddresses, .clientTokens, .companionPairs,
+  ]
   static let collectionsOfLinks = Row.Collection.allCases.filter { collection in
     Row.Collection.loaded.contains(collection) && !collectionsOfNetworks.contains(collection)
   }

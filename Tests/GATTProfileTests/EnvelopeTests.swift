@@ -56,7 +56,7 @@ import Testing
       ([], .tooShort(length: 0, needed: 2)),
       ([1], .tooShort(length: 1, needed: 2)),
       ([0, 0], .unknownMessageKind(0)),
-      ([3, 0], .unknownMessageKind(3)),
+      ([4, 0], .unknownMessageKind(4)),
       ([1, 65], .sessionIDTooLong(length: 65)),
       ([1, 4, 1, 2, 3], .tooShort(length: 5, needed: 6)),
       (

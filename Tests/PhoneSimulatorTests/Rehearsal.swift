@@ -172,6 +172,7 @@ struct Rehearsal {
       for phone in play.phones.indices {
         flights.append(.toPlay(.phone(phone, .pushed(body))))
       }
+    case .worker(let event): account.append("  engine: worker \(event)")
     case .report(let report): account.append("  engine: \(report)")
     }
   }

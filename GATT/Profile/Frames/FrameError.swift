@@ -44,7 +44,7 @@ public enum FrameError: Error, Hashable, Sendable {
     case .outsideMessage(let offset, let length, let total):
       "A fragment of \(length) bytes at \(offset) lies outside its message of \(total) bytes."
     case .unknownMessageKind(let kind):
-      "Message kind \(kind) is not known: use sealed (1) or key exchange (2)."
+      "Message kind \(kind) is not known: use sealed (1), key exchange (2) or worker (3)."
     case .sessionIDTooLong(let length):
       "The session id has \(length) bytes: at most 64 are taken."
     case .sealedTooLong(let length, let limit):

@@ -14,6 +14,8 @@ public struct Envelope: Hashable, Sendable {
     case sealed = 1
     /// A key-exchange item in CBOR, in clear; the session id is empty.
     case keyExchange = 2
+    /// A message with a worker's frame, in clear; the session id is empty.
+    case worker = 3
   }
 
   /// The whole content, header included.
@@ -34,6 +36,13 @@ public struct Envelope: Hashable, Sendable {
   /// - Throws: `FrameError.sealedTooLong` above 4,096 bytes.
   public init(keyExchange item: [UInt8]) throws(FrameError) {
     try self.init(kind: .keyExchange, sessionID: [], body: item, limit: Limits.promptSealed)
+  }
+
+  /// A message that holds a worker's frame.
+  ///
+  /// - Throws: `FrameError.sealedTooLong` above 4,096 bytes.
+  public init(worker message: [UInt8]) throws(FrameError) {
+    try self.init(kind: .worker, sessionID: [], body: message, limit: Limits.promptSealed)
   }
 
   private init(
@@ -81,12 +90,13 @@ public struct Envelope: Hashable, Sendable {
   /// The bytes of the message, as fragments carry them.
   public var encoded: [UInt8] { bytes }
 
-  /// The session id's text, byte for byte as the phone wrote it; empty for a key-exchange item.
+  /// The session id's text, byte for byte as the phone wrote it; empty unless something is sealed
+  /// for a session.
   public var sessionID: ArraySlice<UInt8> {
     bytes[Self.headerLength..<Self.headerLength + sessionLength]
   }
 
-  /// The sealed bytes, or the key-exchange item.
+  /// The sealed bytes, the key-exchange item, or the worker's message.
   public var body: ArraySlice<UInt8> { bytes[(Self.headerLength + sessionLength)...] }
 
   /// What the message id is a hash of: session id text, then body.

@@ -21,6 +21,8 @@ public enum Effect {
   /// Publish this, a `PushRequest` in JSON, for the maker's server to hand to the phone; report by
   /// `.dispatched` when the server's side has it. The same id and body may come again.
   case dispatch(DispatchID, body: [UInt8])
+  /// Tell the programs that use workers.
+  case worker(WorkerEvent)
   /// Give the panel this message.
   case panel(AgentMessage)
   /// Something worth a line in the journal.

@@ -81,6 +81,13 @@ public enum Event {
   /// What an earlier `.dispatch` gave is in the keeping of the server.
   case dispatched(DispatchID)
 
+  // Workers.
+
+  /// Something is to be carried to a phone's worker.
+  case workerOrder(WorkerOrder)
+  /// Nothing more is to be said to that worker for now: its session ends.
+  case workerDone(PhoneIndex, Message.Feature)
+
   // Time.
 
   /// The deadline last asked for by `Accessory.deadline` has come.

@@ -34,6 +34,8 @@ public enum Report: Equatable, Sendable {
   case unopenedParcel(PhoneIndex)
   /// Somebody on the local network showed a token that is no phone's.
   case strangeToken
+  /// A phone broke the rules of a worker session.
+  case workerFault(PhoneIndex, WorkerFault)
   /// A link is up, but the phone no longer answers on it.
   case silent(PhoneIndex)
 }

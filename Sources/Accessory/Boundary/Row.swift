@@ -25,6 +25,8 @@ public struct Row {
     case pushAddresses
     /// What a phone shows on the local network; the row's secret.
     case clientTokens
+    /// A key pair made for one phone's companion; the seed is the row's secret.
+    case companionPairs
     /// The messages of the last time, by their inner identifier.
     case messages
     /// A notification of the list.

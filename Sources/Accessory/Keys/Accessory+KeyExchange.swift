@@ -22,6 +22,8 @@ extension Accessory {
       jobs.append(.offer(phone.record.id, fresh: request.fresh))
     case .encapsulatedKey(let key) where key.purpose == .system:
       take(key, id: id, from: phone)
+    case .request(let request) where request.purpose == .companion:
+      give(request, id: id, role: .security, to: phone)
     case .request(let request): refuse(id, request.purpose, of: phone)
     case .encapsulatedKey(let key): refuse(id, key.purpose, of: phone)
     case .offer, .accepted, .refused: refuse(id, .malformed, of: phone)

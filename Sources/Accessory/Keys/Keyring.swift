@@ -162,6 +162,14 @@ struct Keyring<P: Primitives> {
     return shared
   }
 
+  /// The context of what a phone's companion seals, for one session: used once, and not kept.
+  mutating func recipient(
+    of enc: [UInt8], info: [UInt8], pair: PairRecord
+  ) throws(CryptoError) -> RecipientContext {
+    let shared = try decapsulate(enc, with: pair)
+    return try RecipientContext(pair.suite, sharedSecret: shared, info: info, with: primitives)
+  }
+
   private mutating func decapsulate(
     _ enc: [UInt8], with pair: PairRecord
   ) throws(CryptoError) -> SharedSecret {

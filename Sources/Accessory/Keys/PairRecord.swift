@@ -23,12 +23,12 @@ extension PairRecord {
     return key.bytes
   }
 
-  var row: Row {
+  func row(in collection: Row.Collection) -> Row {
     var value = RowWriter(version: 1)
     value.put(phone.number)
     value.put(suite.rawValue)
     value.put(publicKey)
-    return Row(.keyPairs, key: Self.key(number), value: value.bytes, secret: seed)
+    return Row(collection, key: Self.key(number), value: value.bytes, secret: seed)
   }
 
   init(_ row: Row) throws(RowError) {

@@ -31,6 +31,9 @@ extension Accessory {
     case .forgetLater(let phone): forgetLater(phone)
     case .tellAgain(let origin): tellAgain(origin)
     case .report(let report): effects.append(.report(report))
+    case .enrolled(let phone, let enrolments): enrolled(enrolments, by: phone)
+    case .endWorkers(let phone, let end): endWorkers(of: phone, end)
+    case .next(let job): jobs.append(job)
     }
   }
 

@@ -22,6 +22,10 @@ extension Accessory {
     case .opened(let card): opened(card)
     case .overdue(let id): overdue(id)
     case .fail(let id): fail(id)
+    case .openWorker(let phone, let feature, let subject):
+      openWorker(feature, of: phone, for: subject)
+    case .offerCompanionKey(let phone, let role, let fresh):
+      offerCompanionKey(to: phone, role: role, fresh: fresh)
     }
   }
 }

@@ -22,6 +22,8 @@ enum Job {
   case opened(CardID)
   case overdue(AnswerID)
   case fail(AnswerID)
+  case openWorker(PhoneID, Message.Feature, WorkerSubject)
+  case offerCompanionKey(PhoneID, StreamID.Role, fresh: Bool = false)
 }
 
 /// What is to be done, in order: jobs first, then what else happened.

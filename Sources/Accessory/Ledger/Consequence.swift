@@ -25,4 +25,7 @@ enum Consequence {
   case forgetLater(PhoneID)
   case tellAgain(AlertOrigin)
   case report(Report)
+  case enrolled(PhoneID, [Hello.Enrolment])
+  case endWorkers(PhoneID, WorkerEnd)
+  case next(Job)
 }

@@ -11,8 +11,9 @@ extension Row.Collection {
   /// What is read at the start, in an order in which everything finds what it belongs to.
   public static var loaded: [Row.Collection] {
     [
-      .counters, .mutes, .phones, .keyPairs, .pushAddresses, .clientTokens, .generations, .ratchets,
-      .messages, .notifications, .opened, .attachments, .answers,
+      .counters, .mutes, .phones, .keyPairs, .companionPairs, .pushAddresses, .clientTokens,
+      .generations,
+      .ratchets, .messages, .notifications, .opened, .attachments, .answers,
     ]
   }
 

@@ -55,7 +55,7 @@ struct Ledger {
       guard let phone = phones.removeValue(forKey: index) else { return }
       indices[phone.record.id] = nil
     case .dropPair(let number):
-      for index in phones.keys { phones[index]?.pairs.removeAll { $0.number == number } }
+      for index in phones.keys { phones[index]?.drop(number) }
     case .dropGeneration(let id):
       guard let owner = owners.removeValue(forKey: id) else { return }
       phones[owner]?.generations.removeAll { $0.record.id == id }
@@ -76,6 +76,7 @@ struct Ledger {
     case .counters(let counters): self.counters = counters
     case .phone(let record): put(record)
     case .pair(let record): put(record)
+    case .companionPair(let record): phones[record.phone]?.companionPair = record
     case .generation(let record): put(record)
     case .nonce(let record): edit(record.generation) { $0.nonceCount += 1 }
     case .ratchet(let record):
@@ -142,7 +143,7 @@ extension Counters {
   fileprivate mutating func pass(_ ledger: Ledger) {
     for phone in ledger.phones.values {
       self.phone = max(self.phone, phone.index.number &+ 1)
-      for pair in phone.pairs { self.pair = max(self.pair, pair.number.number &+ 1) }
+      for pair in phone.allPairs { self.pair = max(self.pair, pair.number.number &+ 1) }
       for generation in phone.generations {
         self.generation = max(self.generation, generation.record.id.number &+ 1)
       }

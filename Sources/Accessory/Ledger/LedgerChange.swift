@@ -31,7 +31,8 @@ enum LedgerChange {
         .delete(.pushAddresses, key: PhoneRecord.key(index)),
         .delete(.clientTokens, key: ClientToken.key(index)),
       ]
-    case .dropPair(let number): [.delete(.keyPairs, key: PairRecord.key(number))]
+    case .dropPair(let number):
+      [.keyPairs, .companionPairs].map { .delete($0, key: PairRecord.key(number)) }
     case .dropGeneration(let id):
       [
         .delete(.generations, key: GenerationRecord.key(id)),
@@ -63,7 +64,8 @@ extension Entry {
     switch self {
     case .counters(let counters): counters.row
     case .phone(let record): record.row
-    case .pair(let record): record.row
+    case .pair(let record): record.row(in: .keyPairs)
+    case .companionPair(let record): record.row(in: .companionPairs)
     case .generation(let record): record.row
     case .nonce(let record): record.row
     case .ratchet(let record): record.row

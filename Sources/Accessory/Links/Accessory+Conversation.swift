@@ -48,7 +48,11 @@ extension Accessory {
     case .offer(let pair):
       if verdict == .accepted { lines[phone]?.offered[pair] = now.uptime }
     case .answer(let id): delivered(id, verdict)
-    case .verdict, .hello, .alertReport: return
+    case .companionOffer: finishedCompanionOffer(verdict, by: phone)
+    case .workerOpen(let feature): finishedOpen(feature, verdict, by: phone)
+    case .workerFrame(let feature, let order):
+      finished(order, of: feature, verdict, by: phone)
+    case .verdict, .hello, .alertReport, .workerEnd: return
     }
   }
 
@@ -68,14 +72,18 @@ extension Accessory {
     guard let purpose = lines[phone]?.outgoing[id], times >= Self.patience(with: purpose) else {
       return
     }
+    if case .workerFrame(let feature, _) = purpose {
+      end(feature, of: phone, .unanswered, telling: .failed)
+      return
+    }
     lines[phone]?.outgoing[id] = nil
     lines[phone]?.conversation.cancel(id)
   }
 
   private static func patience(with purpose: Line.Purpose) -> Int {
     switch purpose {
-    case .alertReport: 1
-    case .offer, .verdict, .hello: 3
+    case .alertReport, .workerEnd: 1
+    case .offer, .verdict, .hello, .companionOffer, .workerOpen, .workerFrame: 3
     case .answer: .max
     }
   }

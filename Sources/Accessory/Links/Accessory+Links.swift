@@ -25,6 +25,7 @@ extension Accessory {
   mutating func closed(_ link: LinkID) {
     guard let phone = links.removeValue(forKey: link)?.phone else { return }
     lines[phone]?.links.removeAll { $0 == link }
+    if !hasBluetooth(phone) { endWorkers(of: phone, .noLink) }
     if lines[phone]?.isConnected == false { disconnected(phone) }
   }
 

@@ -10,6 +10,10 @@ struct Line {
     case hello
     case alertReport
     case answer(AnswerID)
+    case companionOffer
+    case workerOpen(Message.Feature)
+    case workerFrame(Message.Feature, WorkerOrderID)
+    case workerEnd
   }
 
   /// A wish for new keys.
@@ -60,12 +64,18 @@ struct Line {
   var probe: UInt64?
   /// True if a probe was not answered.
   var isSilent = false
+  var workers: [Message.Feature: Worker] = [:]
+  /// Whether the phone's transport extension has the key for the companion, as far as is known.
+  var knowsCompanionKey = false
+  /// How often the phone may ask to be asked for a session.
+  var workerWishes: TokenBucket
   /// When the last link went, in UTC milliseconds if the clock was set.
   var lostSince: Int64?
 
   init(epoch: UInt16, at uptime: UInt64) {
     conversation = Conversation(side: .accessory, epoch: epoch)
     heard = uptime
+    workerWishes = TokenBucket(TokenBucket.Rate(capacity: 8, interval: 15_000), at: uptime)
   }
 
   var isConnected: Bool { !links.isEmpty }
@@ -86,7 +96,7 @@ struct Line {
 
   /// Takes back what is worth nothing after this connection: the next one brings it anew.
   mutating func dropPerishable() {
-    for (id, purpose) in outgoing where purpose == .hello || purpose == .alertReport {
+    for (id, purpose) in outgoing where purpose.isPerishable {
       conversation.cancel(id)
       outgoing[id] = nil
     }
@@ -97,6 +107,17 @@ struct Line {
     var due: [UInt64?] = [conversation.deadline]
     if let wish, !needsApp { due.append(wish.since + Self.rekeyPatience) }
     if isConnected, !isSilent { due.append(probe ?? heard + configuration.staleAfter) }
+    due += workers.values.map { $0.deadline }
     return due.compactMap { $0 }.min()
+  }
+}
+
+extension Line.Purpose {
+  /// Whether it is worth nothing on another connection.
+  fileprivate var isPerishable: Bool {
+    switch self {
+    case .hello, .alertReport, .companionOffer, .workerOpen, .workerFrame, .workerEnd: true
+    case .offer, .verdict, .answer: false
+    }
   }
 }

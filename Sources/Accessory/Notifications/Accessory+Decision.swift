@@ -15,7 +15,7 @@ extension Accessory {
     case .liveActivity(let activity): .accept(try follow(activity, context))
     case .responseResult(let result): .accept(conclude(result, context))
     case .localTime(let time): .accept(keep(time, record: record, context))
-    case .hello(let hello): .accept(keep(hello.localTime, record: record, context))
+    case .hello(let hello): .accept(keep(hello, record: record, context))
     case .response, .alertReport: .refuse(.malformed)
     case .worker, .unknown: .refuse(.unsupported)
     }
@@ -79,6 +79,14 @@ extension Accessory {
       changes: gone.map { .dropCard($0.id) }, consequences: gone.map { .remove($0.id) },
       record: record)
     decision.mayUseReserve = true
+    return decision
+  }
+
+  private func keep(
+    _ hello: Hello, record: PhoneRecord, _ context: Decision.Context
+  ) -> Decision {
+    var decision = keep(hello.localTime, record: record, context)
+    decision.consequences.append(.enrolled(record.id, hello.enrolments))
     return decision
   }
 

@@ -33,7 +33,7 @@ extension Accessory {
     let answers = ledger.answers.all.filter { $0.phone == phone.index }.map { $0.id }
     var changes: [LedgerChange] = cards.map { .dropCard($0) } + answers.map { .dropAnswer($0) }
     changes += phone.generations.map { .dropGeneration($0.record.id) }
-    changes += phone.pairs.map { .dropPair($0.number) }
+    changes += phone.allPairs.map { .dropPair($0.number) }
     changes.append(.dropPhone(phone.index))
     let report = Report.forgotten(phone.index, notifications: cards.count, bondsAnew: bondsAnew)
     let told: [Consequence] = cards.map { .remove($0) } + [.forgetLine(id), .report(report)]
@@ -64,6 +64,7 @@ extension Accessory {
   /// Begins the talk with a phone anew: nothing of the old bond is on its way any more.
   mutating func forgetLine(_ phone: PhoneID) {
     closePostbox(of: phone)
+    endWorkers(of: phone, .noLink)
     guard let old = lines.removeValue(forKey: phone), old.isConnected else { return }
     closeLocalLinks(of: old)
     guard makeLine(phone) else { return }

@@ -7,6 +7,8 @@ struct Phone {
   var record: PhoneRecord
   /// Its key pairs, oldest first.
   var pairs: [PairRecord] = []
+  /// The pair to which its companion seals; nil before it was of use.
+  var companionPair: PairRecord?
   /// Its generations of keys, oldest first.
   var generations: [Generation] = []
   var journal = Journal()
@@ -18,6 +20,15 @@ struct Phone {
   init(_ record: PhoneRecord) { self.record = record }
 
   var index: PhoneIndex { record.index }
+
+  /// Every pair made for it.
+  var allPairs: [PairRecord] { pairs + (companionPair.map { [$0] } ?? []) }
+
+  /// A pair is gone.
+  mutating func drop(_ number: PairNumber) {
+    pairs.removeAll { $0.number == number }
+    if companionPair?.number == number { companionPair = nil }
+  }
 
   func pair(_ number: PairNumber) -> PairRecord? { pairs.first { $0.number == number } }
 

@@ -41,13 +41,16 @@ extension Accessory {
 
   private func hello(to phone: PhoneID) -> Hello {
     var hello = Hello(software: configuration.software, version: configuration.version)
-    hello.features = [.notifications, .liveActivities]
+    hello.features = [.notifications, .liveActivities] + Message.Feature.workers
     hello.abilities = abilities
     hello.limits = Hello.Limits(
       sealedBytes: UInt64(MessageLimits.sealedBytes),
       fileBytes: UInt64(MessageLimits.fileBytes),
       notificationFileBytes: UInt64(MessageLimits.notificationFileBytes),
       notifications: UInt64(configuration.historyCount))
+    hello.workers = Message.Feature.workers.map {
+      Hello.Worker(feature: $0, status: worker($0, of: phone).status)
+    }
     hello.rekeyWanted = lines[phone]?.wish != nil
     return hello
   }

@@ -31,8 +31,11 @@ extension Accessory {
     switch (envelope.kind, role) {
     case (.keyExchange, .security): receiveKeyExchange(Array(envelope.body), id: id, from: phone)
     case (.sealed, .transport): receiveSealed(envelope, id: id, from: phone)
+    case (.worker, .transport): receiveWorker(Array(envelope.body), id: id, from: phone)
+    case (.keyExchange, .transport):
+      receiveCompanionItem(Array(envelope.body), id: id, role: role, from: phone)
     case (_, .tool): refuse(id, .unsupported, of: phone)
-    case (.keyExchange, .transport), (.sealed, .security): refuse(id, .malformed, of: phone)
+    case (.sealed, .security), (.worker, .security): refuse(id, .malformed, of: phone)
     }
   }
 

@@ -24,6 +24,8 @@ final class Board {
   private(set) var settlements: [ParcelID: Settlement] = [:]
   /// What left for the internet, in order.
   private(set) var dispatches: [(id: DispatchID, body: [UInt8])] = []
+  /// What the programs above the engine were told of workers, in order.
+  private(set) var workerEvents: [WorkerEvent] = []
   private var mtus: [LinkID: Int] = [:]
   private var nextNumber: UInt64 = 1
   /// Values handed to the transport and not yet reported as sent.
@@ -80,6 +82,7 @@ final class Board {
     case .panel(let message):
       if let reply = panel?.hear(message) { replies.append(reply) }
     case .settle(let parcel, let settlement): settlements[parcel] = settlement
+    case .worker(let event): workerEvents.append(event)
     case .dispatch(let id, let body): dispatches.append((id, body))
     case .report(let report): reports.append(report)
     }

@@ -50,6 +50,8 @@ final class Handset {
   private(set) var unopened = 0
   /// How the transport extension takes messages of the accessory.
   var takes = Verdict.accepted
+  /// What its companion has to do with workers.
+  var worker = HandsetWorker()
   /// Whether no program of it is there to hear what its link brings.
   var isDeaf = false
   var revision: UInt64 = 0
@@ -122,8 +124,9 @@ final class Handset {
       read(incoming)
       security.settle(incoming.id, .accepted, at: now)
     case .message(let incoming):
-      if takes == .accepted { open(incoming) }
-      transport.settle(incoming.id, takes, at: now)
+      let verdict = worker.verdict(on: incoming) ?? takes
+      if verdict == .accepted { open(incoming) }
+      transport.settle(incoming.id, verdict, at: now)
     default: break
     }
   }
@@ -137,6 +140,10 @@ final class Handset {
 
   private func open(_ incoming: Incoming) {
     guard let envelope = try? Envelope(decoding: incoming.bytes) else { return }
+    guard envelope.kind == .sealed else {
+      worker.hear(envelope)
+      return
+    }
     for (number, generation) in keys.enumerated().reversed() {
       guard
         let key = try? key(generation, .accessoryToHost, Array(envelope.sessionID)),
@@ -219,15 +226,20 @@ final class Handset {
 
   @discardableResult
   func send(sealed: [UInt8]) throws -> MessageID {
-    let envelope = try Envelope(sessionID: Array(sessionID.utf8), sealed: sealed)
+    try send(Envelope(sessionID: Array(sessionID.utf8), sealed: sealed))
+  }
+
+  /// Takes a message back that has no receipt.
+  func forget(_ id: MessageID) { transport.cancel(id) }
+
+  /// Hands an envelope to the transport extension.
+  @discardableResult
+  func send(_ envelope: Envelope) throws -> MessageID {
     let id = try id(of: envelope)
     receipts[id] = nil
     _ = transport.enqueue(envelope, id: id, role: .transport)
     return id
   }
-
-  /// Takes a message back that has no receipt.
-  func forget(_ id: MessageID) { transport.cancel(id) }
 
   private func id(of envelope: Envelope) throws -> MessageID {
     let hash = try primitives.sha256(Array(envelope.hashed))

@@ -22,6 +22,9 @@ public enum MessageLimits {
   public static let helloEntries = 64
   /// Most bytes of a file in one part; leaves room for the longest identifier around them.
   public static let filePartBytes = 61_440
+  /// Most bytes of content in a worker's frame: with its seal and all around it, it stays within a
+  /// message of the prompt lane, where order is kept.
+  public static let workerBytes = 3_968
   /// Largest file: 256 KiB.
   public static let fileBytes = 262_144
   /// Largest sum of the files of one notification: 1 MiB.
