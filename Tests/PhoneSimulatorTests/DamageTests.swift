@@ -66,7 +66,8 @@ import Testing
   private var saved: PhoneState {
     var state = PhoneState(
       identifier: "0365B575-5BEE-458E-9C1D-2F66A1B0C3D4",
-      session: "1365B575-5BEE-458E-9C1D-2F66A1B0C3D4")
+      session: "1365B575-5BEE-458E-9C1D-2F66A1B0C3D4",
+      activitySession: "2365B575-5BEE-458E-9C1D-2F66A1B0C3D4")
     state.isBonded = true
     state.revision = 77
     state.keys = [

@@ -28,6 +28,31 @@ extension TransportExtension {
     return []
   }
 
+  /// Takes a worker's message over; its end is told by `completed` with the number.
+  public mutating func send(
+    _ number: Int, worker message: Message, at now: UInt64
+  ) -> [LinkEffect<TransportReport>] {
+    sendClear(number, try? Envelope(worker: message.encoded), at: now)
+  }
+
+  /// Asks the accessory for its key for the companion; the end of the request is told by `completed`
+  /// with the number, the key by `companionKey`.
+  public mutating func requestWorkerKey(
+    _ number: Int, at now: UInt64
+  ) -> [LinkEffect<TransportReport>] {
+    let request = KeyExchangeItem.request(KeyRequest(purpose: .companion))
+    return sendClear(number, try? Envelope(keyExchange: request.encoded), at: now)
+  }
+
+  private mutating func sendClear(
+    _ number: Int, _ envelope: Envelope?, at now: UInt64
+  ) -> [LinkEffect<TransportReport>] {
+    guard let envelope, let id = hash.name(of: envelope) else {
+      return [.report(.completed(number, .refused(.tooLarge)))]
+    }
+    return send(number, envelope, named: id, at: now)
+  }
+
   /// The system ends the session, or takes another transport: everything is given back.
   public mutating func giveUp() -> [LinkEffect<TransportReport>] {
     complete(.noLink) { _ in true }

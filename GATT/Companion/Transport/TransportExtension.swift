@@ -107,16 +107,32 @@ public struct TransportExtension<Hash: MessageHash>: LinkProgram {
         link.conversation.damaged(incoming.id, at: now)
         return []
       }
-      guard envelope.kind == .sealed else {
+      guard let report = report(incoming.id, envelope) else {
         settle(incoming.id, .refused(.unsupported), at: now)
         return []
       }
-      let session = Array(envelope.sessionID)
-      return [.report(.message(incoming.id, sessionID: session, sealed: Array(envelope.body)))]
+      return [.report(report)]
     case .finished(let id, let verdict): return finished(id, verdict, at: now)
     case .unanswered(let id, let times): return [.report(.unanswered(id, times: times))]
     case .undecodable(let error): return [.report(.undecodable(error))]
     case .begun, .cancelled, .expired: return []
+    }
+  }
+
+  /// What the owner is told of a message; nil for one that no transport extension deals with.
+  private func report(_ id: MessageID, _ envelope: Envelope) -> TransportReport? {
+    let body = Array(envelope.body)
+    switch envelope.kind {
+    case .sealed: return .message(id, sessionID: Array(envelope.sessionID), sealed: body)
+    case .keyExchange:
+      guard case .offer(let offer)? = try? KeyExchangeItem(decoding: body),
+        offer.purpose == .companion
+      else { return nil }
+      return .companionKey(id, offer)
+    case .worker:
+      guard let message = try? Message(decoding: body), case .worker(let frame) = message.body
+      else { return nil }
+      return .worker(id, message.feature, frame)
     }
   }
 

@@ -68,7 +68,16 @@ public final class TransportHandler: AccessoryTransportSession.EventHandler {
         program.settle(id, verdict, at: now)
         return []
       }
+    case .companionKey(let id, _), .worker(let id, _, _): refuse(id)
     case .unanswered, .capabilities, .undecodable: break
+    }
+  }
+
+  /// The sample has no workers.
+  private func refuse(_ id: MessageID) {
+    host?.run { program, now in
+      program.settle(id, .refused(.unsupported), at: now)
+      return []
     }
   }
 

@@ -35,6 +35,7 @@ extension Ledger {
     case .rekeyWanted:
       return rekeyWanted ? .fulfilled : .open("the accessory asked for no new keys")
     case .alerts(let range): return judgeAlerts(range, atTheEnd: atTheEnd)
+    case .worker(let wanted): return judge(wanted, atTheEnd: atTheEnd)
     }
   }
 
@@ -72,7 +73,7 @@ extension Ledger {
   }
 
   private func judgeAlerted(_ wanted: Bool, _ name: String?) -> Judgement {
-    let added = last(name) { if case .added = $0 { true } else { false } }
+    let added = last(name) { $0.awaitsAlert }
     guard let entry = added else { return .open("no notification was posted") }
     guard let alerted = entry.alerted else {
       return .open("nothing was said about an alert for \(entry.subject.words)")
@@ -164,7 +165,9 @@ extension MessageSubject {
     case .removed(let name): "removal of \(name.words)"
     case .allRemoved: "removal of all"
     case .filePart(let name): "part of a file of \(name.words)"
+    case .activity(let name, _): "activity \(name.words)"
     case .result: "result of an answer"
+    case .worker(let name): "worker's frame \(name)"
     case .attack(let name): "hostile message \(name)"
     }
   }

@@ -39,6 +39,14 @@ public struct Ledger: Sendable {
   var lostAt: UInt64?
   var heardHello = false
   var rekeyWanted = false
+  /// The workers that have a session.
+  var openWorkers: Set<Message.Feature> = []
+  /// How often the accessory asked for a session.
+  var workerWishes = 0
+  /// Why sessions ended, in order.
+  var workerEnds: [WorkerFrame.Reason] = []
+  /// What the accessory said in them and no expectation has asked about yet.
+  var workerTexts: [String] = []
 
   init() {}
 
@@ -61,7 +69,7 @@ public struct Ledger: Sendable {
     var yes: Set<RandomIdentifier> = []
     var open: Set<RandomIdentifier> = []
     for entry in entries {
-      guard case .added = entry.subject, let name = entry.identifier else { continue }
+      guard entry.subject.awaitsAlert, let name = entry.identifier else { continue }
       guard entry.verdict == .accepted || entry.verdict == nil else { continue }
       switch entry.alerted {
       case true?: yes.insert(name)

@@ -8,21 +8,34 @@ public enum MessageSubject: Hashable, Sendable {
   case removed(ForwardedNotification.Identifier)
   case allRemoved
   case filePart(ForwardedNotification.Identifier)
+  case activity(ForwardedNotification.Identifier, alerts: Bool)
   case result
+  case worker(String)
   case attack(String)
 
   /// The notification it is about, if it is about one.
   public var notification: ForwardedNotification.Identifier? {
     switch self {
+    case .activity(let name, _): name
     case .added(let name), .updated(let name), .removed(let name), .filePart(let name): name
-    case .hello, .allRemoved, .result, .attack: nil
+    case .hello, .allRemoved, .result, .worker, .attack: nil
+    }
+  }
+
+  /// Whether a word is awaited on whether the accessory alerted.
+  var awaitsAlert: Bool {
+    switch self {
+    case .added, .activity(_, alerts: true): true
+    default: false
     }
   }
 
   /// Whether an expectation's `of` means this message.
   func isCalled(_ name: String) -> Bool {
-    if case .attack(let own) = self { return own == name }
-    return notification?.notification == name
+    switch self {
+    case .attack(let own), .worker(let own): own == name
+    default: notification?.notification == name
+    }
   }
 }
 
@@ -36,6 +49,10 @@ extension MessageSubject {
     case .removed(let removal): self = .removed(removal.identifier)
     case .allRemoved: self = .allRemoved
     case .filePart(let part): self = .filePart(part.notification)
+    case .liveActivity(let activity):
+      let name = ForwardedNotification.Identifier(
+        source: activity.sourceIdentifier, notification: activity.identifier)
+      self = .activity(name, alerts: activity.step == .alert)
     case .responseResult: self = .result
     default: self = .attack("\(message.body.kind.rawValue)")
     }

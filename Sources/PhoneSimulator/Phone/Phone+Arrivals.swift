@@ -5,10 +5,12 @@ internal import HPKE
 
 extension Phone {
   /// The system opens what the transport extension brought, the data provider reads it.
-  mutating func open(_ sealed: [UInt8], _ now: Instant, _ effects: inout [PhoneEffect]) {
+  mutating func open(
+    _ sealed: [UInt8], session: [UInt8], _ now: Instant, _ effects: inout [PhoneEffect]
+  ) {
     let plaintext: [UInt8]
     do throws(CryptoError) {
-      plaintext = try system.open(sealed, session: sessionText)
+      plaintext = try system.open(sealed, session: session)
     } catch {
       effects.append(.report(.unreadable(error.description)))
       return

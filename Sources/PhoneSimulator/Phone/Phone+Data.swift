@@ -5,7 +5,7 @@ internal import HPKE
 
 extension Phone {
   /// The session id's text as this phone spells it.
-  var sessionText: [UInt8] { profile.spelling.sessionText(state.session) }
+  var sessionText: [UInt8] { sessionText(of: .notifications) }
 
   // MARK: To the accessory
 
@@ -16,6 +16,7 @@ extension Phone {
   mutating func hello(_ now: Instant) -> Message {
     var hello = Hello(software: "Belfry phone simulator", version: "1")
     hello.features = [.notifications]
+    hello.enrolments = profile.workers.enrolments
     hello.localTime = LocalTime(now: timestamp(now, after: 0))
     return provider.hello(hello, at: now.clock)
   }
@@ -31,11 +32,12 @@ extension Phone {
         continue
       }
       do {
-        guard let sealed = try system.seal(message.encoded, session: sessionText) else {
+        let session = sessionText(of: message.feature)
+        guard let sealed = try system.seal(message.encoded, session: session) else {
           effects.append(.report(.notSent(subject, "there are no keys yet: pair first")))
           continue
         }
-        send(sealed, subject, message, now, &effects)
+        send(sealed, subject, message, now, session: session, &effects)
       } catch {
         effects.append(.report(.trouble(error.description)))
       }
@@ -89,16 +91,18 @@ extension Phone {
   ) {
     switch report {
     case .completed(let number, let delivery):
+      if completedWorker(number, delivery, now, &effects) { return }
       completed(outbox.history[number], delivery, now, &effects)
     case .message(let id, let session, let sealed):
       // The extension passes sealed bytes on blind; with that its duty is done.
-      let isOurs = session == sessionText
+      let isOurs = isOurs(session)
       transport.settle(id, isOurs ? .accepted : .refused(.unsupported), at: now.uptime)
       guard isOurs else {
         effects.append(.report(.unreadable("a message for a session this phone does not have")))
         return
       }
-      open(sealed, now, &effects)
+      open(sealed, session: session, now, &effects)
+    case .companionKey, .worker: took(report, now, &effects)
     case .unanswered(let id, let times):
       guard let place = ledger.places[id] else { return }
       effects.append(.report(.unanswered(ledger.entries[place].subject, times: times)))
@@ -123,7 +127,7 @@ extension Phone {
 
 extension Delivery {
   /// The accessory's word, if there was one.
-  fileprivate var verdict: Verdict? {
+  var verdict: Verdict? {
     switch self {
     case .accepted: .accepted
     case .refused(let refusal): .refused(refusal)

@@ -25,6 +25,8 @@ extension Phone {
     case .again(let again): repeatMessage(again, now, &effects)
     case .misbehave(let faults): paths.misbehave(faults)
     case .attack(let attack): self.attack(attack, now, &effects)
+    case .activity(let deed): perform(deed, now, &effects)
+    case .worker(let deed): perform(deed, now, &effects)
     case .restart(let process): restart(process, now, &effects)
     case .pause, .ask, .expect: break
     }
@@ -108,6 +110,7 @@ extension Phone {
       guard security != nil else { return }
       pair(fresh: false, now, &effects)
     case .transport:
+      loseWorkers(now, &effects)
       transport = TransportExtension(
         epoch: epoch, hash: SystemHash(primitives: primitives), at: now.uptime)
       if case .up(let mtu) = link {

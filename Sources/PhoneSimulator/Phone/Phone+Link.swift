@@ -52,6 +52,7 @@ extension Phone {
     if isLost || (profile.reconnects && !leaves) { reconnection.lost(at: now.uptime) }
     leaves = false
     effects.append(.report(isLost ? .lost : .disconnected))
+    loseWorkers(now, &effects)
     tellTransport(.disconnected, now, &effects)
     tellSecurity(.disconnected, now, &effects)
     moveOnline(now, &effects)

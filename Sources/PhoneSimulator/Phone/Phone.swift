@@ -25,6 +25,8 @@ public struct Phone<P: Primitives> {
   var system: SystemSender<P>
   var center: NotificationCenter
   var provider: DataProvider<Chance>
+  /// The data provider of Live Activities.
+  var activities: DataProvider<Chance>
   var security: SecurityExtension<SystemHash<P>>?
   /// When the key exchange began.
   var pairingAt: UInt64 = 0
@@ -34,6 +36,11 @@ public struct Phone<P: Primitives> {
   var pendingKeys: SystemSender<P>?
   var transport: TransportExtension<SystemHash<P>>
   var outbox = SystemOutbox()
+  var workers: WorkerSessions<PhoneSealing<P>, Chance>
+  var workerMail: [Int: WorkerMail] = [:]
+  var workerNumber = 0
+  /// The last frame that was sealed, for somebody who records what passes by.
+  var lastWorkerFrame: Message?
   var cloud: Cloud
   var link = Link.down
   /// How it comes over the local network; nil before it read that.
@@ -60,7 +67,8 @@ public struct Phone<P: Primitives> {
     let state =
       state
       ?? PhoneState(
-        identifier: profile.identifier ?? chance.uuid(), session: profile.session ?? chance.uuid())
+        identifier: profile.identifier ?? chance.uuid(), session: profile.session ?? chance.uuid(),
+        activitySession: chance.uuid())
     var system = SystemSender(primitives: primitives)
     for keys in state.keys {
       try system.restore(keys)
@@ -72,9 +80,13 @@ public struct Phone<P: Primitives> {
     for answer in state.answers { results[answer.identifier] = answer.succeeded ? .done : .failed }
     provider = DataProvider(
       revision: state.revision, results: results, randomness: Chance(seed: chance.next()))
+    activities = DataProvider(
+      feature: .liveActivities, revision: state.revision, randomness: Chance(seed: chance.next()))
     transport = TransportExtension(
       epoch: UInt16(truncatingIfNeeded: chance.next()), hash: SystemHash(primitives: primitives),
       at: 0)
+    workers = WorkerSessions(
+      sealing: PhoneSealing(primitives: primitives), randomness: Chance(seed: chance.next()))
     cloud = Cloud(isReachable: profile.internet, token: chance.bytes(32))
     self.chance = chance
     ledger.isPaired = !state.keys.isEmpty
@@ -90,7 +102,7 @@ public struct Phone<P: Primitives> {
       keys.sent = generation.sending?.next ?? 0
       return keys
     }
-    saved.revision = provider.revision
+    saved.revision = max(provider.revision, activities.revision)
     saved.posted = center.saved
     saved.answers = provider.results.map {
       PhoneState.Answer(identifier: $0.key, succeeded: $0.value == .done)

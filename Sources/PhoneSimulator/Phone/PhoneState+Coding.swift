@@ -40,11 +40,13 @@ extension PhoneState {
 
   private init(decoding field: Field) throws(ScenarioError) {
     let fields = try field.object([
-      "identifier", "session", "isBonded", "revision", "keys", "posted", "answers",
+      "identifier", "session", "activitySession", "isBonded", "revision", "keys", "posted",
+      "answers",
     ])
     self.init(
       identifier: try fields.required("identifier").text(atMost: 36),
-      session: try fields.required("session").text(atMost: 36))
+      session: try fields.required("session").text(atMost: 36),
+      activitySession: try fields.required("activitySession").text(atMost: 36))
     isBonded = try fields.required("isBonded").flag()
     revision = UInt64(try fields.required("revision").number(0...Int.max))
     for item in try fields.required("keys").items(atMost: 16) {
@@ -69,6 +71,7 @@ extension PhoneState {
     text.object {
       $0.member("identifier", identifier)
       $0.member("session", session)
+      $0.member("activitySession", activitySession)
       $0.member("isBonded", flag: isBonded)
       $0.member("revision", number: revision)
       $0.list("keys", keys) { keys, text in keys.write(to: &text) }

@@ -8,6 +8,8 @@ public struct PhoneState {
   public var identifier: String
   /// The id of its notification forwarding session, in upper case.
   public var session: String
+  /// The id of its session for Live Activities, in upper case.
+  public var activitySession: String
   /// Whether phone and accessory are bonded.
   public var isBonded = false
   /// The revision of the last message.
@@ -20,9 +22,10 @@ public struct PhoneState {
   public var answers: [Answer] = []
 
   /// A phone that has just been put together.
-  public init(identifier: String, session: String) {
+  public init(identifier: String, session: String, activitySession: String) {
     self.identifier = identifier
     self.session = session
+    self.activitySession = activitySession
   }
 
   /// What one key exchange left.

@@ -53,6 +53,8 @@ public enum Report: Equatable, Sendable {
   case other(String)
   /// Something arrived that does not open or cannot be read, and why.
   case unreadable(String)
+  /// A worker: what it, or the accessory in its session, did, in words.
+  case worker(String)
   /// A read or a write was refused with that ATT error code.
   case refused(Characteristic, code: UInt8)
   /// Something hostile was done, in words.

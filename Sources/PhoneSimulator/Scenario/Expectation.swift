@@ -1,3 +1,4 @@
+public import GATTProfile
 internal import JSON
 
 /// What has to become true on the phone's side.
@@ -24,6 +25,20 @@ public enum Expectation: Equatable, Sendable {
   case rekeyWanted
   /// That many notifications were alerted for, within the bounds.
   case alerts(ClosedRange<Int>)
+  /// What became of workers.
+  case worker(Worker)
+
+  /// What a phone can see of workers.
+  public enum Worker: Equatable, Sendable {
+    /// A session is open, or none is.
+    case open(Bool)
+    /// The accessory asked for a session so often, and not more often until the time was up.
+    case wishes(Int)
+    /// A session ended for that reason.
+    case ended(WorkerFrame.Reason)
+    /// The accessory said that text in a session.
+    case said(String)
+  }
 
   /// The accessory's clear answer for a whole message.
   public enum Receipt: Equatable, Sendable {
@@ -70,7 +85,7 @@ extension Expectation {
   static let names = [
     "paired", "pairingRefused", "connected", "receipt", "alerted", "silence", "answer", "cleared",
     "hello",
-    "rekeyWanted", "alerts", "of", "within",
+    "rekeyWanted", "alerts", "worker", "of", "within",
   ]
 
   private static let receipts: [(String, Receipt)] = [
@@ -94,6 +109,8 @@ extension Expectation {
       self = .answer(try Answer(decoding: answer), of: of)
     } else if let alerts = fields["alerts"] {
       self = .alerts(try Expectation.range(decoding: alerts))
+    } else if let worker = fields["worker"] {
+      self = .worker(try Worker(decoding: worker))
     } else {
       self = try Expectation.sign(fields, of: of)
     }

@@ -22,6 +22,8 @@ public struct PhoneProfile: Equatable, Sendable {
   public var internet = false
   /// Whether it reads how to come over the local network.
   public var localNetwork = false
+  /// What it does when the accessory asks for a worker's session.
+  public var workers = WorkerHabit.enrolled
   /// What its data provider does with an answer from the accessory.
   public var result = AnswerResult.done
 
@@ -64,7 +66,7 @@ extension PhoneProfile {
   init(decoding field: Field) throws(ScenarioError) {
     let fields = try field.object([
       "name", "suite", "spelling", "told", "identifier", "session", "mtu", "reconnects",
-      "internet", "localNetwork", "result",
+      "internet", "localNetwork", "result", "workers",
     ])
     let name = try fields.required("name")
     self.init(name: try name.text(atMost: 64))
@@ -78,6 +80,10 @@ extension PhoneProfile {
     reconnects = try fields.flag("reconnects") ?? reconnects
     internet = try fields.flag("internet") ?? internet
     localNetwork = try fields.flag("localNetwork") ?? localNetwork
+    workers =
+      try fields["workers"].map { (field) throws(ScenarioError) in
+        try field.word(WorkerHabit.allCases.map { ($0.rawValue, $0) })
+      } ?? workers
     result =
       try fields["result"].map { (field) throws(ScenarioError) in
         try field.word([("done", .done), ("failed", .failed), ("silent", .silent)])

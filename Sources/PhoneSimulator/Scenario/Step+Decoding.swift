@@ -6,8 +6,8 @@ extension Step {
     "pair", "rekey", "connect", "disconnect", "localNetwork", "internet", "mtu", "notify", "call",
     "alarm", "timer",
     "update",
-    "remove", "removeAll", "storm", "again", "misbehave", "behave", "attack", "restart", "pause",
-    "ask", "expect",
+    "remove", "removeAll", "storm", "again", "misbehave", "behave", "attack", "activity", "worker",
+    "restart", "pause", "ask", "expect",
   ]
 
   /// How long an expectation waits unless it says otherwise, in milliseconds.
@@ -45,6 +45,8 @@ extension Step {
     case "misbehave": return .misbehave(try Faults(decoding: field))
     case "behave": return try bare(field, .misbehave(Faults()))
     case "attack": return .attack(try Attack(decoding: field))
+    case "activity": return .activity(try ActivityDeed(decoding: field))
+    case "worker": return .worker(try WorkerDeed(decoding: field))
     case "restart":
       return .restart(
         try field.word([

@@ -45,6 +45,10 @@ public struct Step: Sendable {
     case misbehave(Faults)
     /// Does one hostile thing.
     case attack(Attack)
+    /// Tells a step of a Live Activity.
+    case activity(ActivityDeed)
+    /// Does something with a worker.
+    case worker(WorkerDeed)
     /// Kills one of the phone's processes and starts it anew.
     case restart(Process)
     /// Lets that many milliseconds pass.

@@ -66,6 +66,7 @@ extension Report {
       "← hello from \(software) \(version)\(rekeyWanted ? ", which wants new keys" : "")"
     case .other(let words): "← \(words)"
     case .unreadable(let reason): "← unreadable: \(reason)"
+    case .worker(let words): "· worker: \(words)"
     case .refused(let characteristic, let code): "← \(characteristic) refused, ATT error \(code)"
     case .attacked(let words): "→ misbehaviour: \(words)"
     case .restarted(let process): "· \(process.words) killed and started anew"
@@ -140,6 +141,10 @@ extension Expectation {
     case .alerts(let range):
       range.lowerBound == range.upperBound
         ? "\(range.lowerBound) alerts" : "\(range.lowerBound) to \(range.upperBound) alerts"
+    case .worker(.open(let isOpen)): "\(isOpen ? "a" : "no") session of a worker"
+    case .worker(.wishes(let count)): "the accessory to ask for \(count) sessions"
+    case .worker(.ended): "the end of a worker's session"
+    case .worker(.said(let text)): "the accessory to say \"\(Output.clean(text))\""
     }
   }
 
@@ -165,6 +170,8 @@ extension Step.Action {
     case .again(let again): again.fresh ? "send again, sealed anew" : "send the same bytes again"
     case .misbehave(let faults): faults == Faults() ? "behave" : "misbehave on the way"
     case .attack: "attack"
+    case .activity(let deed): "activity \(Output.clean(deed.title ?? deed.id))"
+    case .worker(let deed): "worker: \(deed.kind.rawValue) \(Output.clean(deed.text))"
     case .restart(let process): "restart the \(process.words)"
     case .pause(let time): "wait \(time) ms"
     case .ask(let request): "ask for \(request.rawValue)"
