@@ -107,6 +107,16 @@ import Testing
     #expect(board.workerEvents == [.opened(first, .worker)])
   }
 
+  @Test func aPhoneThatLostItsSessionGetsAnother() throws {
+    let (board, phone, session) = try WorkerTests.open()
+    phone.restart(at: board.now.uptime)
+    try phone.send(WorkerFrame(session: 0, step: .wanted))
+    board.settle()
+    #expect(board.workerEvents.last == .ended(first, .worker, .finished))
+    #expect(phone.worker.frames(.open).count == 2)
+    #expect(try phone.session().number != session.number)
+  }
+
   @Test func whoAsksWithoutEndIsBusy() throws {
     let (board, phone) = try Board.paired()
     var receipts: [Verdict?] = []

@@ -95,7 +95,8 @@ extension Accessory {
     end(origin.feature, of: phone, WorkerEnd(frame.reason), telling: nil)
   }
 
-  /// The phone has something to say, and asks to be asked for a session.
+  /// The phone has something to say, and asks to be asked for a session. It asks only without one: a
+  /// program of it that was killed has lost what is open here.
   private mutating func wanted(_ frame: WorkerFrame, _ origin: FrameOrigin) {
     let phone = origin.phone.record.id
     guard lines[phone]?.workerWishes.take(at: now.uptime) == true else {
@@ -103,6 +104,9 @@ extension Accessory {
       return
     }
     carryOut([.settle(phone, origin.id, .accepted)])
+    if case .open = worker(origin.feature, of: phone).phase {
+      end(origin.feature, of: phone, .finished, telling: nil)
+    }
     lines[phone]?.workers[origin.feature, default: Worker()].enrolled(true)
     pursue(origin.feature, of: phone, for: frame.subject ?? .maker)
   }

@@ -46,7 +46,7 @@ public struct Ledger: Sendable {
   /// Why sessions ended, in order.
   var workerEnds: [WorkerFrame.Reason] = []
   /// What the accessory said in them and no expectation has asked about yet.
-  var workerTexts: [String] = []
+  var workerContents: [WorkerContent] = []
 
   init() {}
 

@@ -30,14 +30,16 @@ public enum Expectation: Equatable, Sendable {
 
   /// What a phone can see of workers.
   public enum Worker: Equatable, Sendable {
-    /// A session is open, or none is.
-    case open(Bool)
+    /// A session of that worker is open, or none is.
+    case open(Bool, Message.Feature)
     /// The accessory asked for a session so often, and not more often until the time was up.
     case wishes(Int)
     /// A session ended for that reason.
     case ended(WorkerFrame.Reason)
     /// The accessory said that text in a session.
     case said(String)
+    /// The accessory said something about that.
+    case heard(WorkerSubject)
   }
 
   /// The accessory's clear answer for a whole message.

@@ -28,13 +28,13 @@ extension Phone {
       guard let last = lastWorkerFrame else {
         return effects.append(.report(.trouble("no frame of a worker was sent")))
       }
-      hand(forged(last, deed.kind), deed.text, now, &effects)
+      hand(forged(last, deed.kind), deed.text, isHonest: false, now, &effects)
     case .start:
       let frame = WorkerFrame(session: chance.next(), step: .started, bytes: chance.bytes(1_120))
       let name = RandomIdentifier(high: chance.next(), low: chance.next())
       hand(
         Message(feature: deed.feature, identifier: name, revision: 0, body: .worker(frame)),
-        deed.text, now, &effects)
+        deed.text, isHonest: false, now, &effects)
     }
   }
 
@@ -104,14 +104,13 @@ extension Phone {
         let number = note(WorkerMail(feature: nil, id: nil))
         self.follow(transport.requestWorkerKey(number, at: now.uptime), now, &effects)
       case .start(let feature, _): start(feature, now, &effects)
-      case .stop: break
+      case .stop(let feature): ledger.openWorkers.remove(feature)
       case .content(_, let content):
-        let text = String(decoding: content.bytes, as: UTF8.self)
-        ledger.workerTexts.append(text)
+        ledger.workerContents.append(content)
         effects.append(.report(.worker("said \(content.bytes.count) bytes")))
       case .ended(let feature, let reason):
-        ledger.workerEnds.append(reason)
         ledger.openWorkers.remove(feature)
+        ledger.workerEnds.append(reason)
         effects.append(.report(.worker("ended its session: reason \(reason.rawValue)")))
       }
     }
@@ -133,22 +132,24 @@ extension Phone {
     }
   }
 
-  /// Hands a message to the transport extension; frames with something sealed are kept in mind.
+  /// Hands a message to the transport extension; frames with something sealed are kept in mind. What
+  /// becomes of a dishonest one says nothing about the session.
   private mutating func hand(
-    _ message: Message, _ name: String, _ now: Instant, _ effects: inout [PhoneEffect]
+    _ message: Message, _ name: String, isHonest: Bool = true, _ now: Instant,
+    _ effects: inout [PhoneEffect]
   ) {
     guard case .worker(let frame) = message.body,
       let envelope = try? Envelope(worker: message.encoded),
       let id = SystemHash(primitives: primitives).name(of: envelope)
     else { return }
-    if frame.step == .data { lastWorkerFrame = message }
+    if isHonest, frame.step == .data { lastWorkerFrame = message }
     if !name.isEmpty {
       let entry = Ledger.Entry(
         subject: .worker(name), identifier: message.identifier, sentAt: now.uptime)
       ledger.note(entry, id)
       effects.append(.report(.sent(.worker(name), sealed: frame.bytes.count)))
     }
-    let number = note(WorkerMail(feature: message.feature, id: id))
+    let number = note(WorkerMail(feature: isHonest ? message.feature : nil, id: id))
     follow(transport.send(number, worker: message, at: now.uptime), now, &effects)
   }
 

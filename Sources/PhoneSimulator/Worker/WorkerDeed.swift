@@ -38,13 +38,14 @@ public struct WorkerDeed: Equatable, Sendable {
     kind = try fields.required("do").word(Kind.allCases.map { ($0.rawValue, $0) })
     text = try fields.text("text", atMost: MessageLimits.workerBytes) ?? kind.rawValue
     isGPU = try fields.flag("gpu") ?? isGPU
-    subject =
-      try fields["subject"].map { (field) throws(ScenarioError) in
-        try field.word([
-          ("status", .status), ("firmware", .firmware), ("event", .event),
-          ("networks", .networks), ("maker", .maker),
-        ])
-      } ?? subject
+    subject = try fields["subject"].map(Self.subject(decoding:)) ?? subject
+  }
+
+  static func subject(decoding field: Field) throws(ScenarioError) -> WorkerSubject {
+    try field.word([
+      ("status", .status), ("firmware", .firmware), ("event", .event), ("networks", .networks),
+      ("maker", .maker),
+    ])
   }
 
   /// The worker it is done with.

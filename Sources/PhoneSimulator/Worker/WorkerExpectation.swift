@@ -8,13 +8,15 @@ extension Expectation.Worker {
   ]
 
   init(decoding field: Field) throws(ScenarioError) {
-    let fields = try field.object(["open", "wishes", "ended", "said"])
+    let fields = try field.object(["open", "gpu", "wishes", "ended", "said", "heard"])
     if let open = try fields.flag("open") {
-      self = .open(open)
+      self = .open(open, try fields.flag("gpu") == true ? .gpuWorker : .worker)
     } else if let wishes = try fields.number("wishes", 0...1_000) {
       self = .wishes(wishes)
     } else if let reason = fields["ended"] {
       self = .ended(try reason.word(Self.reasons))
+    } else if let heard = fields["heard"] {
+      self = .heard(try WorkerDeed.subject(decoding: heard))
     } else {
       self = .said(try fields.required("said").text(atMost: MessageLimits.workerBytes))
     }
@@ -25,8 +27,8 @@ extension Ledger {
   /// Holds what is expected of workers against what happened so far.
   mutating func judge(_ wanted: Expectation.Worker, atTheEnd: Bool) -> Judgement {
     switch wanted {
-    case .open(let isOpen):
-      guard openWorkers.isEmpty == isOpen else { return .fulfilled }
+    case .open(let isOpen, let feature):
+      guard openWorkers.contains(feature) != isOpen else { return .fulfilled }
       return .open(isOpen ? "no session of a worker is open" : "a session of a worker is open")
     case .wishes(let count):
       let words = "the accessory asked for \(workerWishes) sessions"
@@ -38,12 +40,16 @@ extension Ledger {
       }
       workerEnds.remove(at: place)
       return .fulfilled
-    case .said(let text):
-      guard let place = workerTexts.firstIndex(of: text) else {
-        return .open("the accessory said no such thing in a session")
-      }
-      workerTexts.remove(at: place)
-      return .fulfilled
+    case .heard(let subject): return judgeContent { $0.subject == subject }
+    case .said(let text): return judgeContent { $0.bytes == Array(text.utf8) }
     }
+  }
+
+  private mutating func judgeContent(_ isMeant: (WorkerContent) -> Bool) -> Judgement {
+    guard let place = workerContents.firstIndex(where: isMeant) else {
+      return .open("the accessory said no such thing in a session")
+    }
+    workerContents.remove(at: place)
+    return .fulfilled
   }
 }

@@ -141,9 +141,10 @@ extension Expectation {
     case .alerts(let range):
       range.lowerBound == range.upperBound
         ? "\(range.lowerBound) alerts" : "\(range.lowerBound) to \(range.upperBound) alerts"
-    case .worker(.open(let isOpen)): "\(isOpen ? "a" : "no") session of a worker"
+    case .worker(.open(let isOpen, _)): "\(isOpen ? "a" : "no") session of a worker"
     case .worker(.wishes(let count)): "the accessory to ask for \(count) sessions"
     case .worker(.ended): "the end of a worker's session"
+    case .worker(.heard): "the accessory to speak in a session"
     case .worker(.said(let text)): "the accessory to say \"\(Output.clean(text))\""
     }
   }
