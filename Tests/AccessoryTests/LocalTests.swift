@@ -6,43 +6,25 @@ import Testing
 
 /// The local network: who is told how to come, who is let in, and which link answers take.
 @Suite struct LocalTests {
-  private let place = LocalPlace(
-    name: "Belfry 1a2b3c4d", port: 49_152, keyHash: [UInt8](repeating: 0xAA, count: 32))
+  private let place = LocalPlace.sample
 
-  private func board() throws -> Board {
-    var configuration = Configuration()
-    configuration.transports.insert(.localNetwork)
-    let board = try Board(configuration)
-    board.connectPanel()
-    board.happen(.localNetwork(place))
-    return board
-  }
+  private func board() throws -> Board { try Board.nearby(place) }
 
-  /// A phone that was bonded, has keys, and read how to come.
   private func phone(_ board: Board, _ number: UInt8 = 1) throws -> (Handset, token: [UInt8]) {
     let phone = board.phone(number)
-    board.happen(.bonded(phone.bond, name: "Phone"))
-    board.connect(phone)
-    board.settle()
-    try board.exchange(phone)
-    return (phone, try configuration(board, phone).token)
+    return (phone, try board.introduce(phone))
   }
 
   private func configuration(
     _ board: Board, _ phone: Handset
   ) throws -> LinkConfiguration.Local {
-    guard case .value(let value)? = board.read(phone, .linkConfiguration) else {
-      throw Unreadable()
-    }
-    return try #require(try LinkConfiguration(decoding: value).local)
+    try board.localConfiguration(phone)
   }
 
   private func isLetIn(_ phone: Handset, _ token: [UInt8], _ board: Board) -> Bool {
     let link = board.claim(phone, token)
     return board.admitted.contains(link)
   }
-
-  private struct Unreadable: Error {}
 
   @Test func aBondedPhoneReadsWhereTheAccessoryIsAndATokenOfItsOwn() throws {
     let board = try board()

@@ -41,14 +41,23 @@ extension Accessory {
       phone: phone.record.id, generation: phone.current?.record.id ?? record.generation,
       session: record.session.isEmpty ? phone.record.session(for: record.feature) : record.session)
     switch send(record.message, to: origin, purpose: .answer(id)) {
-    case .queued(let message):
-      deliveries[id].message = message
-      deliveries[id].tries += 1
-      deliveries[id].due = returnDue(of: phone)
-    case .notNow: deliveries[id].due = now.uptime + Deliveries.retryTime
+    case .queued(let message): queued(id, as: message, for: phone.record.id)
+    case .postponed: return
+    case .notNow: queued(id, as: nil, for: phone.record.id)
     case .noKey: deliveries[id].due = nil
     case .never: jobs.append(.fail(id))
     }
+  }
+
+  /// An answer is in a phone's queue; without a name there was no room.
+  mutating func queued(_ id: AnswerID, as message: MessageID?, for phone: PhoneID) {
+    guard let message, let phone = ledger.phone(phone) else {
+      deliveries[id].due = now.uptime + Deliveries.retryTime
+      return
+    }
+    deliveries[id].message = message
+    deliveries[id].tries += 1
+    deliveries[id].due = returnDue(of: phone)
   }
 
   /// The phone's transport extension took an answer, or did not.

@@ -1,8 +1,6 @@
 internal import GATTProfile
 internal import HPKE
 internal import PanelProtocol
-internal import Ratchet
-internal import Secrets
 
 extension Accessory {
   /// The internet came or went: answers may have another way now.
@@ -52,24 +50,18 @@ extension Accessory {
     guard let record = ledger.answers[id], !record.isEnded, deliveries[id].isIdle,
       let phone = ledger.phones[record.phone], route(to: phone) == .internet,
       let address = phone.pushAddress, let generation = phone.current,
-      var outgoing = generation.outgoing
+      let outgoing = generation.outgoing
     else { return }
     if outgoing.isWorn { wishForKeys(phone, isLasting: true) }
-    var ratchet = OutgoingRatchet(keyID: outgoing.keyID, chain: outgoing.chain)
-    guard let step = try? ratchet.step(using: RatchetPrimitive(primitives: primitives)) else {
-      tryLater(id)
-      return
-    }
-    outgoing.chain = step.chain
     do throws(CryptoError) {
-      let sealed = try primitives.seal(record.message.encoded, key: step.messageKey.secret)
+      let (after, message) = try seal(record.message.encoded, with: outgoing)
       let push = PushRequest(
         token: address.token, companion: configuration.companion,
-        sessionID: session(of: record, phone, address), keyID: outgoing.keyID.encoded,
-        index: step.index, sealed: sealed)
-      let number = UInt64(generation.record.id.number) << 32 | UInt64(step.index)
+        sessionID: session(of: record, phone, address), keyID: message.keyID,
+        index: message.index, sealed: message.sealed)
+      let number = UInt64(generation.record.id.number) << 32 | UInt64(message.index)
       commit(
-        [.put(.ratchet(outgoing))], mayUseReserve: true,
+        [.put(.ratchet(after))], mayUseReserve: true,
         kept: [.dispatched(id, DispatchID(number), body: push.encoded)], lost: [.tryLater(id)])
     } catch {
       effects.append(.report(.cryptoFailed(error)))

@@ -14,11 +14,16 @@ extension Accessory {
       unknown(message, parcel)
       return
     }
+    post(Letter(way: .internet(parcel), message: message), to: id)
+  }
+
+  /// A message waits its turn, if there is room.
+  mutating func post(_ letter: Letter, to id: PhoneID) {
     guard network.postboxes[id]?.isFull != true else {
-      effects.append(.settle(parcel, .later))
+      carryOut(letter.settled(.later, by: id))
       return
     }
-    network.postboxes[id, default: Postbox()].append(Letter(parcel: parcel, message: message))
+    network.postboxes[id, default: Postbox()].append(letter)
     jobs.append(.sort(id))
   }
 
@@ -48,8 +53,7 @@ extension Accessory {
     var allowance = Postbox.slice
     while let isLeft = choose(&attempt, from: phone) {
       guard isLeft else {
-        if !attempt.isRepetition { effects.append(.report(.unopenedParcel(phone.index))) }
-        settle(letter, .dropped, of: phone)
+        giveUp(letter, isRepetition: attempt.isRepetition, of: phone)
         return
       }
       let steps = min(allowance, attempt.remainingSteps)
@@ -71,6 +75,17 @@ extension Accessory {
       attempt.giveUp()
     }
     settle(letter, .later, of: phone)
+  }
+
+  /// No key of the ratchets opens the first message of a phone.
+  private mutating func giveUp(_ letter: Letter, isRepetition: Bool, of phone: Phone) {
+    if case .link(let id, let envelope) = letter.way, !isRepetition {
+      finish(letter, of: phone.record.id)
+      openBySession(envelope, id: id, from: phone)
+      return
+    }
+    if !isRepetition { effects.append(.report(.unopenedParcel(phone.index))) }
+    settle(letter, .dropped, of: phone)
   }
 
   /// Whether there is a key to derive; nil if what is kept of it cannot be read just now.
@@ -95,10 +110,9 @@ extension Accessory {
   /// The first message of a phone is done with, and changes nothing. That it is of no use may follow
   /// from what is not durable yet.
   private mutating func settle(_ letter: Letter, _ settlement: Settlement, of phone: Phone) {
-    finish(letter, of: phone.record.id)
-    commit(
-      [], kept: [.acknowledge(letter.parcel, settlement)],
-      lost: [.acknowledge(letter.parcel, .later)])
+    let id = phone.record.id
+    finish(letter, of: id)
+    commit([], kept: letter.settled(settlement, by: id), lost: letter.settled(.later, by: id))
   }
 
   private mutating func finish(_ letter: Letter, of id: PhoneID) {
@@ -117,7 +131,7 @@ extension Accessory {
   /// A phone is forgotten, and what came for it with it.
   mutating func closePostbox(of id: PhoneID) {
     for letter in network.postboxes.removeValue(forKey: id)?.letters ?? [] {
-      effects.append(.settle(letter.parcel, .dropped))
+      if case .internet(let parcel) = letter.way { effects.append(.settle(parcel, .dropped)) }
     }
   }
 }

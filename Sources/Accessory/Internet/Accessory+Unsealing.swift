@@ -4,7 +4,7 @@ internal import PanelProtocol
 internal import Ratchet
 internal import Secrets
 
-/// A message from the internet that opened, with the key that opened it.
+/// A message under a ratchet that opened, with the key that opened it.
 struct Unsealed {
   let generation: Generation
   let spelling: Spelling
@@ -108,7 +108,7 @@ extension Accessory {
       generation: unsealed.generation.record, spelling: unsealed.spelling,
       plaintext: unsealed.plaintext)
     guard var used = try? unsealed.changes(in: ledger) else {
-      effects.append(.settle(letter.parcel, .later))
+      carryOut(letter.settled(.later, by: id))
       return
     }
     if let address = address(in: letter.message, unsealed, of: phone) {
@@ -116,7 +116,7 @@ extension Accessory {
     }
     accept(
       Reception(
-        way: .internet(letter.parcel, used: used), session: letter.message.sessionID,
+        way: Reception.Way(letter, used: used), session: letter.message.sessionID,
         opened: opened, phone: phone))
   }
 

@@ -1,13 +1,29 @@
 internal import GATTProfile
 
-/// A message from the internet that waits for its key.
+/// A message under a ratchet's key that waits for that key.
 struct Letter {
-  let parcel: ParcelID
+  /// How a letter came.
+  enum Way {
+    case internet(ParcelID)
+    /// Over a link, under this name; by which keys it was sealed is to be found out.
+    case link(MessageID, Envelope)
+  }
+
+  let way: Way
   let message: InternetMessage
+
+  /// Tells whoever brought it what became of it.
+  func settled(_ settlement: Settlement, by phone: PhoneID) -> [Consequence] {
+    switch way {
+    case .internet(let parcel): [.acknowledge(parcel, settlement)]
+    case .link(let id, _):
+      [.settle(phone, id, settlement == .later ? .refused(.busy) : .accepted)]
+    }
+  }
 }
 
-/// The messages from the internet for one phone's keys, in the order in which they came, and the
-/// work on the first one.
+/// The messages under one phone's ratchets, in the order in which they came, and the work on the first
+/// one.
 ///
 /// Which key a message wants is not authentic, so that a forged one must not buy much time: keys are
 /// derived in slices, and only so many steps a minute come to nothing.

@@ -43,6 +43,7 @@ extension Accessory {
     dropWish(of: id)
     guard let index = ledger.phone(id)?.index else { return }
     effects.append(.report(.keysConfirmed(index)))
+    adoptKeys(for: id)
     sealAnswersAnew(of: id)
   }
 
@@ -51,6 +52,7 @@ extension Accessory {
     let id = reception.phone.record.id
     lines[id]?.failures = 0
     lines[id]?.opened = now.uptime
+    learnKeys(from: reception)
     guard lines[id]?.wish?.isLasting == false else { return }
     dropWish(of: id)
   }

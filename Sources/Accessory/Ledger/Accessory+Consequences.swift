@@ -23,6 +23,8 @@ extension Accessory {
     case .answered(let report): tell(.answer(report))
     case .transmit(let id): transmit(id)
     case .dispatched(let answer, let id, let body): leave(answer, id, body)
+    case .sealed(let phone, let envelope, let purpose): leave(envelope, to: phone, purpose)
+    case .unsealed(let purpose): unsealed(purpose)
     case .stopWaiting(let id): stopWaiting(for: id)
     case .resume(let phone): resumeAnswers(of: phone)
     case .tryLater(let id): tryLater(id)

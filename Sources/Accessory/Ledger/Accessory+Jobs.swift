@@ -13,6 +13,8 @@ extension Accessory {
     case .receive(let phone, let incoming): receive(incoming, from: phone)
     case .sort(let phone), .sortAgain(let phone, _): sort(phone)
     case .dispatch(let answer): dispatch(answer)
+    case .sealByRatchet(let message, let origin, let purpose):
+      sealByRatchet(message, to: origin, purpose: purpose)
     case .finished(let phone, let purpose, let verdict): finished(purpose, verdict, by: phone)
     case .answer(let answer): take(answer)
     case .seen(let id): seen(id)

@@ -13,6 +13,7 @@ enum Job {
   /// To sort a letter that was sorted before, which is back in front.
   case sortAgain(PhoneID, Letter)
   case dispatch(AnswerID)
+  case sealByRatchet(Message, Origin, Line.Purpose)
   case finished(PhoneID, Line.Purpose, Verdict)
   case answer(Answer)
   case seen(AnswerID)

@@ -17,6 +17,8 @@ enum Consequence {
   case answered(AnswerReport)
   case transmit(AnswerID)
   case dispatched(AnswerID, DispatchID, body: [UInt8])
+  case sealed(PhoneID, Envelope, Line.Purpose)
+  case unsealed(Line.Purpose)
   case stopWaiting(AnswerID)
   case resume(PhoneID)
   case tryLater(AnswerID)

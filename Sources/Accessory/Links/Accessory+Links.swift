@@ -27,12 +27,15 @@ extension Accessory {
     lines[phone]?.links.removeAll { $0 == link }
     if !hasBluetooth(phone) { endWorkers(of: phone, .noLink) }
     if lines[phone]?.isConnected == false { disconnected(phone) }
+    adoptKeys(for: phone)
   }
 
   mutating func subscription(_ link: LinkID, _ characteristic: Characteristic, active: Bool) {
     links[link]?.subscribe(characteristic, active: active)
     if active { hear(characteristic, on: link) }
-    guard active, characteristic == .keyExchange, let phone = links[link]?.phone else { return }
+    guard let phone = links[link]?.phone else { return }
+    adoptKeys(for: phone)
+    guard active, characteristic == .keyExchange else { return }
     lines[phone]?.offered = [:]
     jobs.append(.offer(phone, fresh: false))
   }
@@ -116,7 +119,7 @@ extension Accessory {
   /// One link carries all of a characteristic, for fragments that come by two would overtake each
   /// other: the one that was opened last over the network by which the phone was heard last, else over
   /// the other one.
-  private func link(to phone: PhoneID, for characteristic: Characteristic) -> LinkID? {
+  func link(to phone: PhoneID, for characteristic: Characteristic) -> LinkID? {
     let open = lines[phone]?.links.filter { links[$0]?.isSubscribed(to: characteristic) == true }
     let isLocal = lines[phone]?.isHeardLocally[characteristic]
     return open?.last { links[$0]?.isLocal == isLocal } ?? open?.last
@@ -124,8 +127,10 @@ extension Accessory {
 
   /// The phone uses a characteristic on that link.
   private mutating func hear(_ characteristic: Characteristic, on link: LinkID) {
-    guard let open = links[link], let phone = open.phone else { return }
-    lines[phone]?.hear(characteristic, isLocal: open.isLocal)
+    guard let open = links[link], let phone = open.phone,
+      lines[phone]?.hear(characteristic, isLocal: open.isLocal) == true
+    else { return }
+    adoptKeys(for: phone)
   }
 
   private func writeRefusal(

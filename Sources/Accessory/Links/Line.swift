@@ -16,6 +16,14 @@ struct Line {
     case workerEnd
   }
 
+  /// By which keys a message for the data provider is sealed.
+  enum Sealing {
+    /// Those of its session.
+    case session
+    /// One of a ratchet's, as over the internet.
+    case ratchet
+  }
+
   /// A wish for new keys.
   struct RekeyWish: Equatable {
     let since: UInt64
@@ -56,6 +64,10 @@ struct Line {
   var opened: UInt64?
   /// By which network the phone was heard last, and wants to hear a characteristic.
   private(set) var isHeardLocally: [Characteristic: Bool] = [:]
+  /// By which keys the phone's last message over the local network was sealed.
+  var localSealing: Sealing?
+  /// By which keys what is for the phone is sealed; nil as long as nobody knows.
+  var sealing: Sealing? = .session
   /// Whether a link is up on which nobody takes what is for the phone.
   var isDeaf = false
   /// When the last link went, in uptime.
@@ -89,9 +101,11 @@ struct Line {
   }
 
   /// The phone uses a characteristic over the local network or over Bluetooth: what answers goes the
-  /// same way.
-  mutating func hear(_ characteristic: Characteristic, isLocal: Bool) {
-    isHeardLocally[characteristic == .dataIn ? .dataOut : characteristic] = isLocal
+  /// same way. Whether that is another way than before.
+  mutating func hear(_ characteristic: Characteristic, isLocal: Bool) -> Bool {
+    let answer = characteristic == .dataIn ? .dataOut : characteristic
+    defer { isHeardLocally[answer] = isLocal }
+    return isHeardLocally[answer] != isLocal
   }
 
   /// Takes back what is worth nothing after this connection: the next one brings it anew.

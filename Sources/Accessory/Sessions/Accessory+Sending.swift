@@ -5,9 +5,11 @@ internal import PanelProtocol
 /// What became of a message that was to be sent.
 enum Sending {
   case queued(MessageID)
+  /// It is sealed, and put into the queue, when its key is durably used.
+  case postponed
   /// The queue is full, or the library failed: later.
   case notNow
-  /// There are no keys for it.
+  /// There are no keys for it, or nobody knows which.
   case noKey
   /// It is too large.
   case never
@@ -23,7 +25,11 @@ extension Accessory {
       let generation = phone.generation(origin.generation) ?? phone.current,
       let pair = phone.pair(generation.record.pair)
     else { return .noKey }
-    guard lines[origin.phone] != nil else { return .noKey }
+    guard let sealing = lines[origin.phone]?.sealing else { return .noKey }
+    guard sealing == .session else {
+      jobs.append(.sealByRatchet(message, origin, purpose))
+      return .postponed
+    }
     let sealed: [UInt8]
     do throws(CryptoError) {
       sealed = try keyring.seal(

@@ -90,13 +90,13 @@ extension Phone {
       cloud.held.append(body)
       return
     }
-    effects.append(.report(.pushed(sealed: push.sealed.count)))
+    effects.append(.report(.pushed(sealed: push.message.sealed.count)))
     guard push.session == sessionText else {
       effects.append(.report(.unreadable("a push for a session this phone does not have")))
       return
     }
     do throws(CryptoError) {
-      let plaintext = try system.openOnline(push)
+      let plaintext = try system.openOnline(push.message)
       read(plaintext, by: .internet, now, &effects)
     } catch {
       effects.append(.report(.unreadable(error.description)))

@@ -5,9 +5,8 @@ internal import GATTProfile
 struct PushBody {
   let token: [UInt8]
   let session: [UInt8]
-  let keyID: [UInt8]
-  let index: UInt32
-  let sealed: [UInt8]
+  /// What the ratchet sealed.
+  let message: InternetMessage
 
   /// Bytes of the largest payload that the push service takes.
   private static let payloadLimit = 4_096
@@ -26,14 +25,14 @@ struct PushBody {
     let aps = try payload.object(["aps"]).required("aps").object([
       "encryptedData", "sessionIdentifier", "keyID", "messageIndex",
     ])
-    sealed = try aps.required("encryptedData").base64()
+    let sealed = try aps.required("encryptedData").base64()
     session = Array(try aps.required("sessionIdentifier").text(atMost: 64).utf8)
-    keyID = try aps.required("keyID").base64()
+    let keyID = try aps.required("keyID").base64()
     let number = try aps.required("messageIndex")
     guard let index = UInt32(try number.text(atMost: 10)) else {
       throw number.error("a decimal number as a text is needed here")
     }
-    self.index = index
+    message = InternetMessage(keyID: keyID, index: index, sealed: sealed)
   }
 }
 

@@ -19,14 +19,14 @@ extension SystemSender {
       sealed: try primitives.seal(plaintext, key: key.secret))
   }
 
-  /// Opens what a push brought, with any of the remembered generations of its name.
-  mutating func openOnline(_ push: PushBody) throws(CryptoError) -> [UInt8] {
-    for place in generations.indices.reversed() where generations[place].keyID == push.keyID {
+  /// Opens what a ratchet sealed, with any of the remembered generations of its name.
+  mutating func openOnline(_ message: InternetMessage) throws(CryptoError) -> [UInt8] {
+    for place in generations.indices.reversed() where generations[place].keyID == message.keyID {
       guard var ratchet = generations[place].hearing,
-        let key = try ratchet.take(push.index, with: primitives)
+        let key = try ratchet.take(message.index, with: primitives)
       else { continue }
       do throws(CryptoError) {
-        let plaintext = try primitives.open(push.sealed, key: key.secret)
+        let plaintext = try primitives.open(message.sealed, key: key.secret)
         generations[place].hearing = ratchet
         return plaintext
       } catch .notAuthentic {

@@ -10,12 +10,20 @@ extension Phone {
   ) {
     let plaintext: [UInt8]
     do throws(CryptoError) {
-      plaintext = try system.open(sealed, session: session)
+      plaintext = try opened(sealed, session: session)
     } catch {
       effects.append(.report(.unreadable(error.description)))
       return
     }
     read(plaintext, by: isLocal ? .localNetwork : .bluetooth, now, &effects)
+  }
+
+  private mutating func opened(
+    _ sealed: [UInt8], session: [UInt8]
+  ) throws(CryptoError) -> [UInt8] {
+    guard usesRatchet else { return try system.open(sealed, session: session) }
+    guard let message = try? InternetMessage(block: sealed) else { throw .notAuthentic }
+    return try system.openOnline(message)
   }
 
   /// The data provider reads what the system opened.

@@ -33,7 +33,7 @@ extension Phone {
       }
       do {
         let session = sessionText(of: message.feature)
-        guard let sealed = try system.seal(message.encoded, session: session) else {
+        guard let sealed = try seal(message.encoded, session: session) else {
           effects.append(.report(.notSent(subject, "there are no keys yet: pair first")))
           continue
         }
@@ -42,6 +42,17 @@ extension Phone {
         effects.append(.report(.trouble(error.description)))
       }
     }
+  }
+
+  /// Whether the system seals for the link that is there as for the internet.
+  var usesRatchet: Bool { isLocal && profile.localKeys == .ratchet }
+
+  /// Seals for the link that is there; nil if there are no keys.
+  private mutating func seal(
+    _ plaintext: [UInt8], session: [UInt8]
+  ) throws(CryptoError) -> [UInt8]? {
+    if usesRatchet { return try system.sealOnline(plaintext)?.block }
+    return try system.seal(plaintext, session: session)
   }
 
   /// Hands sealed bytes to the transport extension.

@@ -22,6 +22,8 @@ public struct PhoneProfile: Equatable, Sendable {
   public var internet = false
   /// Whether it reads how to come over the local network.
   public var localNetwork = false
+  /// By which keys its system seals over the local network, which no page says.
+  public var localKeys = LocalKeys.session
   /// What it does when the accessory asks for a worker's session.
   public var workers = WorkerHabit.enrolled
   /// What its data provider does with an answer from the accessory.
@@ -54,6 +56,14 @@ public struct PhoneProfile: Equatable, Sendable {
     case lower
   }
 
+  /// The keys of sealed bytes over the local network.
+  public enum LocalKeys: String, Equatable, Sendable, CaseIterable {
+    /// Those of Bluetooth, exported for each session.
+    case session
+    /// Those of the internet, each for one message.
+    case ratchet
+  }
+
   /// What a data provider reports about an answer it was given.
   public enum AnswerResult: Equatable, Sendable {
     case done
@@ -66,7 +76,7 @@ extension PhoneProfile {
   init(decoding field: Field) throws(ScenarioError) {
     let fields = try field.object([
       "name", "suite", "spelling", "told", "identifier", "session", "mtu", "reconnects",
-      "internet", "localNetwork", "result", "workers",
+      "internet", "localNetwork", "localKeys", "result", "workers",
     ])
     let name = try fields.required("name")
     self.init(name: try name.text(atMost: 64))
@@ -80,6 +90,10 @@ extension PhoneProfile {
     reconnects = try fields.flag("reconnects") ?? reconnects
     internet = try fields.flag("internet") ?? internet
     localNetwork = try fields.flag("localNetwork") ?? localNetwork
+    localKeys =
+      try fields["localKeys"].map { (field) throws(ScenarioError) in
+        try field.word(LocalKeys.allCases.map { ($0.rawValue, $0) })
+      } ?? localKeys
     workers =
       try fields["workers"].map { (field) throws(ScenarioError) in
         try field.word(WorkerHabit.allCases.map { ($0.rawValue, $0) })

@@ -30,6 +30,10 @@ extension PhoneCommand {
       Manual.Option(
         name: "--local", value: "ADDRESS",
         meaning: "the accessory on the local network, in figures (127.0.0.1)"),
+      Manual.Option(
+        name: "--local-keys", value: "KEYS",
+        meaning:
+          "session or ratchet: what seals over the local network, without a scenario (session)"),
     ],
     examples: [
       Manual.Example(line: "belfry phone --interactive", meaning: "then pair, and notify Hello")

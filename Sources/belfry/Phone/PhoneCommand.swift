@@ -58,6 +58,8 @@ enum PhoneCommand {
       var phone = PhoneProfile(name: options.identity)
       phone.suite = options.suite
       phone.mtu = options.mtu
+      phone.localNetwork = true
+      phone.localKeys = options.localKeys
       return Scenario(name: "interactive", phones: [phone], steps: [])
     }
     do {

@@ -14,6 +14,7 @@ struct PhoneOptions: Equatable {
   var broker: BrokerAddress?
   var topic = "belfry/board"
   var local = "127.0.0.1"
+  var localKeys = PhoneProfile.LocalKeys.session
   var help = false
 
   /// A command line that makes no sense.
@@ -35,6 +36,7 @@ struct PhoneOptions: Equatable {
       case "--broker": broker = try Self.broker(try Self.value(of: name, &rest))
       case "--topic": topic = try Self.value(of: name, &rest)
       case "--local": local = try Self.value(of: name, &rest)
+      case "--local-keys": localKeys = try Self.localKeys(try Self.value(of: name, &rest))
       case "--help", "-h": help = true
       default: throw Problem(sentence: "\"\(name)\" is not known")
       }
@@ -73,6 +75,15 @@ struct PhoneOptions: Equatable {
     case "p256": return .p256
     default: throw Problem(sentence: "--suite is xwing or p256, not \"\(name)\"")
     }
+  }
+
+  private static func localKeys(
+    _ name: String
+  ) throws(Problem) -> PhoneProfile.LocalKeys {
+    guard let keys = PhoneProfile.LocalKeys(rawValue: name) else {
+      throw Problem(sentence: "--local-keys is session or ratchet, not \"\(name)\"")
+    }
+    return keys
   }
 
   private static func mtu(_ text: String) throws(Problem) -> Int {

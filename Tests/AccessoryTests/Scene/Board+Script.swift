@@ -55,6 +55,7 @@ extension Board {
 
 enum SceneError: Error {
   case noOffer
+  case noConfiguration
 }
 
 extension ForwardedNotification {

@@ -73,7 +73,7 @@ extension Handset {
   }
 
   /// Opens a message with the ratchet of one key exchange; several may have the same key id.
-  private func open(_ message: RatchetMessage, keys number: Int) throws -> [UInt8] {
+  func open(_ message: RatchetMessage, keys number: Int) throws -> [UInt8] {
     let (keyID, chain) = try root(.accessoryToHost, keys: number)
     var ratchet = try hearing[number] ?? IncomingRatchet(keyID: keyID, chain: chain)
     var derivation = try ratchet.derivation(for: message)

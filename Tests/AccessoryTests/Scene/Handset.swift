@@ -45,6 +45,8 @@ final class Handset {
   /// The ratchets of each key exchange, made when they are first used.
   var sending: [Int: OutgoingRatchet] = [:]
   var hearing: [Int: IncomingRatchet] = [:]
+  /// By which keys its system seals for the link: a ratchet's if true.
+  var usesRatchet = false
   /// Where a push reaches the phone, as it tells with each message over the internet.
   var pushToken: [UInt8] = []
   private(set) var unopened = 0
@@ -144,10 +146,8 @@ final class Handset {
       worker.hear(envelope)
       return
     }
-    for (number, generation) in keys.enumerated().reversed() {
-      guard
-        let key = try? key(generation, .accessoryToHost, Array(envelope.sessionID)),
-        let plaintext = try? primitives.open(Array(envelope.body), key: key.secret),
+    for number in keys.indices.reversed() {
+      guard let plaintext = try? open(envelope, keys: number),
         let message = try? Message(decoding: plaintext)
       else { continue }
       heard.append(message)
@@ -155,6 +155,13 @@ final class Handset {
       return
     }
     unopened += 1
+  }
+
+  private func open(_ envelope: Envelope, keys number: Int) throws -> [UInt8] {
+    let sealed = Array(envelope.body)
+    if usesRatchet { return try open(RatchetMessage(decoding: sealed), keys: number) }
+    let key = try key(keys[number], .accessoryToHost, Array(envelope.sessionID))
+    return try primitives.open(sealed, key: key.secret)
   }
 
   // MARK: Keys
@@ -218,7 +225,8 @@ final class Handset {
   /// Seals a message and hands it to the transport extension.
   @discardableResult
   func send(_ message: Message, with generation: Keys? = nil) throws -> MessageID {
-    try send(sealed: seal(message.encoded, with: generation))
+    if usesRatchet { return try send(sealed: parcel(message).block) }
+    return try send(sealed: seal(message.encoded, with: generation))
   }
 
   @discardableResult
