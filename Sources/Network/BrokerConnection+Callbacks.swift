@@ -48,7 +48,10 @@ extension BrokerConnection {
 
   private func published(_ name: CInt, _ reason: CInt) {
     guard let publication = publications.removeValue(forKey: name) else { return }
-    if reason < 128 {
+    let isHeard = reason != MQTT_RC_NO_MATCHING_SUBSCRIBERS.rawValue
+    if !isHeard, !publication.isRetained {
+      events.append(.unheard(publication.number))
+    } else if reason < 128 {
       events.append(.published(publication.number))
     } else {
       let words = String(cString: mosquitto_reason_string(reason))

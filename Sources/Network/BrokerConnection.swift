@@ -25,8 +25,8 @@ public final class BrokerConnection {
   private let began: UInt64
   private var lastExchange: UInt64
   var events: [BrokerEvent] = []
-  /// Publications under way by the broker's numbers: ours, and their topics.
-  var publications: [CInt: (number: UInt64, topic: String)] = [:]
+  /// Publications under way by the broker's numbers: ours, and what they were.
+  var publications: [CInt: (number: UInt64, topic: String, isRetained: Bool)] = [:]
   /// What libmosquitto last complained of, for the words of a failure.
   var complaint = ""
 
@@ -81,7 +81,7 @@ public final class BrokerConnection {
   }
 
   /// Publishes something, or queues it while everything is held back. `number` comes back with
-  /// `.published` or `.refused`, unless the connection ends before.
+  /// `.published`, `.unheard` or `.refused`, unless the connection ends before.
   public func publish(_ publication: Publication, number: UInt64, at now: UInt64) {
     guard phase == .open, let pointer = client?.pointer else { return }
     do {
@@ -94,7 +94,7 @@ public final class BrokerConnection {
         pointer, &name, publication.topic, CInt(publication.payload.count), publication.payload,
         1, publication.isRetained, properties.list)
       try client?.check(code)
-      publications[name] = (number, publication.topic)
+      publications[name] = (number, publication.topic, publication.isRetained)
     } catch {
       events.append(.refused(number, words: "\(publication.topic): \(error.words)"))
     }

@@ -9,6 +9,9 @@ public enum BrokerEvent: Equatable, Sendable {
   case message([UInt8])
   /// The broker has the publication that was given this number.
   case published(UInt64)
+  /// The broker keeps the publication that was given this number for nobody: no session of its has
+  /// subscribed to that topic. A retained one is never told of so.
+  case unheard(UInt64)
   /// The broker does not take the publication that was given this number; the words name its topic.
   case refused(UInt64, words: String)
   /// The connection is over; nothing more comes.

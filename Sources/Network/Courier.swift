@@ -146,10 +146,12 @@ extension Courier {
       guard underWay.remove(DispatchNumber(number)) != nil else { return [] }
       waiting.removeAll { $0.number.number == number }
       return [.report(.dispatched(DispatchNumber(number)))] + publishNext()
+    case .unheard(let number):
+      let words =
+        "nobody at the broker takes answers: did the maker's server ever subscribe to them?"
+      return drop(number, .warn(words))
     case .refused(let number, let words):
-      underWay.remove(DispatchNumber(number))
-      waiting.removeAll { $0.number.number == number }
-      return [.warn("the broker refuses what is published on \(words)")] + publishNext()
+      return drop(number, .warn("the broker refuses what is published on \(words)"))
     case .ended(let failure): return ended(failure, at: now, chance)
     }
   }
@@ -229,6 +231,13 @@ extension Courier {
       effects.append(.publish(number, body))
     }
     return effects
+  }
+
+  /// A body went to nobody: belfryd gives it again.
+  private mutating func drop(_ number: UInt64, _ effect: Effect) -> [Effect] {
+    underWay.remove(DispatchNumber(number))
+    waiting.removeAll { $0.number.number == number }
+    return [effect] + publishNext()
   }
 
   /// What was on the way when the connection ended is on the way no more.

@@ -23,6 +23,7 @@ extension Session {
         manager?.status("online")
         carryOut(downlink.broker(isThere: true))
       case .published(let number): carryOut(downlink.published(number))
+      case .unheard(let number): carryOut(downlink.unheard(number))
       case .refused(let number, let words):
         log(.warning, "the broker refuses what is published on \(words)")
         carryOut(downlink.refused(number))

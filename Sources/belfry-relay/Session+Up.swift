@@ -13,7 +13,7 @@ extension Session {
       switch event {
       case .message(let bytes): answers.append(bytes)
       case .ended: uplink.lostBroker()
-      case .connected, .subscribed, .published, .refused: break
+      case .connected, .subscribed, .published, .unheard, .refused: break
       }
     }
     carryOut(uplink.take(answers))

@@ -16,6 +16,32 @@ struct BrokerTests {
     #expect(try board.message() == [1, 2, 3])
   }
 
+  @Test func theBrokerTellsOfMessagesThatItKeepsForNobody() throws {
+    let broker = try #require(TestBroker())
+    let phone = try Wire(Broker(broker, "phone", "p/down"))
+    try phone.open()
+    phone.publish("b/down", [1], number: 1)
+    #expect(try phone.next() == .unheard(1))
+    // A state that is retained waits for whoever comes.
+    phone.connection.publish(
+      Publication(topic: "p/status", payload: [1], isRetained: true), number: 2, at: Clock.uptime)
+    #expect(try phone.next() == .published(2))
+    // A session is enough; the accessory need not be there.
+    var target = Broker(broker, "board", "b/down")
+    target.sessionExpiry = 1
+    let board = try Wire(target)
+    try board.open()
+    board.connection.leave()
+    phone.publish("b/down", [3], number: 3)
+    #expect(try phone.next() == .published(3))
+    // And it ends with the session.
+    while true {
+      _ = try phone.pump(for: 500)
+      phone.publish("b/down", [4], number: 4)
+      if try phone.next() == .unheard(4) { return }
+    }
+  }
+
   @Test func whatIsNotReleasedComesAgain() throws {
     let broker = try #require(TestBroker())
     let phone = try Wire(Broker(broker, "phone", "p/down"))

@@ -127,6 +127,21 @@ private let lost = BrokerFailure(.lost, "the link broke")
     #expect(scene.broker(.published(5)) == [])
   }
 
+  @Test func aBodyThatNobodyGotIsNotSaidToBeThere() throws {
+    var scene = Scene()
+    scene = scene.connected()
+    let body: [UInt8] = [7]
+    _ = scene.agent(.dispatch(DispatchNumber(5), body: body))
+    let effects = scene.broker(.unheard(5))
+    guard case .warn? = effects.first, effects.count == 1 else {
+      Issue.record("not told, but \(effects)")
+      return
+    }
+    // belfryd gives it again after a while.
+    #expect(
+      scene.agent(.dispatch(DispatchNumber(5), body: body)) == [.publish(DispatchNumber(5), body)])
+  }
+
   @Test func noMoreBodiesThanAFewAreUnderWay() {
     var scene = Scene()
     scene = scene.connected()

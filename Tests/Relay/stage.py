@@ -6,6 +6,7 @@ import ipaddress
 import os
 import socket
 import subprocess
+import threading
 from pathlib import Path
 
 import paho.mqtt.client as mqtt
@@ -13,6 +14,8 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
 
 from push_service import PushService
 
@@ -76,6 +79,21 @@ class Broker:
         client.subscribe(topic, qos=1)
         client.loop_start()
         return client
+
+    def introduce(self, accessory):
+        """The accessory was there once: the broker keeps messages for it."""
+        client = mqtt.Client(
+            mqtt.CallbackAPIVersion.VERSION2, client_id=accessory, protocol=mqtt.MQTTv5)
+        session = Properties(PacketTypes.CONNECT)
+        session.SessionExpiryInterval = 7 * 86400
+        done = threading.Event()
+        client.on_subscribe = lambda *_: done.set()
+        client.connect("127.0.0.1", self.port, clean_start=False, properties=session)
+        client.loop_start()
+        client.subscribe(f"belfry/{accessory}/down", qos=1)
+        assert done.wait(10)
+        client.disconnect()
+        client.loop_stop()
 
     def publish(self, topic, payload):
         client = mqtt.Client(

@@ -64,6 +64,13 @@ class RelayTests(unittest.IsolatedAsyncioTestCase):
         self.assertLessEqual(properties.MessageExpiryInterval, 86400)
         self.assertGreater(properties.MessageExpiryInterval, 86000)
 
+    async def test_an_accessory_that_was_never_there_is_unknown(self):
+        relay = await self.relay()
+        self.assertEqual((await self.post(relay, b"m" * 40))[0], 404)
+        self.broker.introduce("board-1")
+        self.assertEqual((await self.post(relay, b"m" * 40))[0], 202)
+        self.assertEqual((await self.post(relay, b"m" * 40, accessory="board-2"))[0], 404)
+
     async def test_https_works_with_the_relays_own_certificate(self):
         relay = await self.relay(certificate=self.stage.folder / "certificate.pem",
                                  certificate_key=self.stage.folder / "certificate.key")
@@ -74,6 +81,7 @@ class RelayTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_what_is_wrong_is_said(self):
         relay = await self.relay(burst=3, rate=1)
+        self.broker.listen("belfry/+/down")
         token = relay.token("board-1")
         body = b"m" * 36
         root = f"http://127.0.0.1:{relay.port}"
@@ -97,6 +105,7 @@ class RelayTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_without_a_broker_the_phone_is_told_to_try_again(self):
         relay = await self.relay()
+        self.broker.introduce("board-1")
         token = relay.token("board-1")
         self.broker.stop()
         await until(lambda: "ended" in relay.log.read_text())
@@ -197,6 +206,7 @@ class RelayTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_slow_post_holds_nobody_up(self):
         relay = await self.relay()
+        self.broker.introduce("board-1")
         slow = []
         for _ in range(50):
             _, writer = await asyncio.open_connection("127.0.0.1", relay.port)
@@ -211,6 +221,7 @@ class RelayTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_garbage_ends_nothing(self):
         relay = await self.relay()
+        self.broker.introduce("board-1")
         chance = random.Random(7)
         for _ in range(100):
             _, writer = await asyncio.open_connection("127.0.0.1", relay.port)

@@ -61,6 +61,10 @@ public struct Downlink<P: Primitives> {
     return end(number, .accepted)
   }
 
+  /// The broker keeps what was published under that number for nobody: no accessory of that name was
+  /// there within the life of a session.
+  public mutating func unheard(_ number: PostNumber) -> [Effect] { end(number, .unknown) }
+
   /// The broker does not take what was published under that number.
   public mutating func refused(_ number: PostNumber) -> [Effect] { end(number, .unavailable) }
 

@@ -49,7 +49,7 @@ public enum PostAnswer: UInt16, Equatable, Sendable, CaseIterable {
   case malformed = 400
   /// The token does not let this phone post to this accessory (401).
   case denied = 401
-  /// There is nothing at this path (404).
+  /// There is nothing at this path, or the broker knows no accessory of that name (404).
   case unknown = 404
   /// Something other than POST (405).
   case wrongMethod = 405
@@ -67,7 +67,8 @@ public enum PostAnswer: UInt16, Equatable, Sendable, CaseIterable {
     case .malformed:
       "a message has \(RelayLimits.shortestMessage) to \(RelayLimits.message) bytes"
     case .denied: "the token is not one of this accessory: read it anew from the accessory's app"
-    case .unknown: "post to /v1/accessories/NAME/messages"
+    case .unknown:
+      "post to /v1/accessories/NAME/messages, NAME being an accessory that was online of late"
     case .wrongMethod: "use POST"
     case .tooLarge: "a message has at most \(RelayLimits.message) bytes"
     case .tooMany: "too many messages for this accessory: try again later"

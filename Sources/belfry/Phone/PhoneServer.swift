@@ -24,6 +24,8 @@ final class PhoneServer {
   private var connection: BrokerConnection?
   private var isOpen = false
   private var retryAt: UInt64?
+  /// When what the broker kept for nobody is published again: the accessory was not there yet.
+  private var againAt: UInt64?
   private var lastPost: UInt64 = 0
   /// What the broker does not have yet.
   private var posts: [UInt64: Post] = [:]
@@ -47,7 +49,9 @@ final class PhoneServer {
   var number: CInt { poll.number }
 
   /// When to call `receive` whatever `number` is.
-  var deadline: UInt64? { retryAt ?? connection?.deadline }
+  var deadline: UInt64? {
+    [retryAt ?? connection?.deadline, againAt].compactMap { $0 }.min()
+  }
 
   /// Takes what a phone posts; `posted` tells it when the broker has it.
   func post(_ bytes: [UInt8], number: Int, of phone: Int) {
@@ -59,13 +63,15 @@ final class PhoneServer {
   /// Something came from the broker, or its time is over.
   func receive(at now: UInt64) {
     if let retryAt, retryAt <= now { connect(at: now) }
+    if let againAt, againAt <= now { publishAll(at: now) }
     guard let connection else { return }
     for event in connection.receive(at: now) {
       switch event {
       case .connected: break
       case .subscribed:
         isOpen = true
-        for number in posts.keys.sorted() { publish(number, at: now) }
+        publishAll(at: now)
+      case .unheard: againAt = now + Self.pause
       case .message, .published, .refused: arrivals.append(event)
       case .ended: lose(at: now)
       }
@@ -84,6 +90,11 @@ final class PhoneServer {
       default: []
       }
     }
+  }
+
+  private func publishAll(at now: UInt64) {
+    againAt = nil
+    for number in posts.keys.sorted() { publish(number, at: now) }
   }
 
   private func publish(_ number: UInt64, at now: UInt64) {
