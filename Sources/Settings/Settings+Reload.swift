@@ -9,10 +9,10 @@ extension Settings.Key {
   /// Whether a belfryd at work takes over another value; else it begins to hold at the next start.
   public var changesAtWork: Bool {
     switch self {
-    case .suites, .historyCount, .historySize, .historyDays, .quietHours: true
+    case .server, .serverTokenFile, .suites, .historyCount, .historySize, .historyDays, .quietHours:
+      true
     case .state, .panelSocket, .controlSocket, .internet, .localNetwork, .networkSocket, .loopback,
-      .bluetooth,
-      .companion, .pairing, .name, .log:
+      .bluetooth, .companion, .pairing, .name, .log:
       false
     }
   }

@@ -14,6 +14,8 @@ extension Settings {
     case .loopback: loopback ?? ""
     case .bluetooth: bluetooth.text
     case .companion: companion
+    case .server: server ?? ""
+    case .serverTokenFile: serverTokenFile ?? ""
     case .pairing: pairing.rawValue
     case .name: name
     case .suites: suites.map { $0.rawValue }.joined(separator: ",")

@@ -1,7 +1,8 @@
 extension Settings {
   /// Sets one setting from its text.
   ///
-  /// - Throws: `empty`, `tooLong`, `controlCharacter`, `notANumber`, `notOneOf`, `repeated`.
+  /// - Throws: `empty`, `tooLong`, `controlCharacter`, `notANumber`, `notOneOf`, `repeated`, and what
+  ///   one setting alone may be.
   public mutating func set(_ key: Key, to text: String) throws(SettingsError) {
     switch key {
     case .state: state = try bounded(text, key, limit: 4096)
@@ -13,6 +14,8 @@ extension Settings {
     case .loopback: loopback = try bounded(text, key, limit: 107)
     case .bluetooth: bluetooth = try bluetooth(text)
     case .companion: companion = try bounded(text, key, limit: 155)
+    case .server: server = try address(text)
+    case .serverTokenFile: serverTokenFile = try bounded(text, key, limit: 4096)
     case .pairing: pairing = try choice(text, key)
     case .name: name = try bounded(text, key, limit: 20)
     case .suites: suites = try suites(text)
@@ -26,8 +29,9 @@ extension Settings {
 
   /// Looks at settings together, when all are set.
   ///
-  /// - Throws: `samePath`.
+  /// - Throws: `samePath`, `tokenWithoutServer`.
   public func check() throws(SettingsError) {
+    if serverTokenFile != nil, server == nil { throw .tokenWithoutServer }
     let paths: [(key: Key, path: String?)] = [
       (.panelSocket, panelSocket), (.controlSocket, controlSocket), (.loopback, loopback),
     ]
@@ -90,6 +94,16 @@ extension Settings {
     let isHex: (UInt8) -> Bool = { isDigit($0) || (0x41...0x46).contains($0 & 0xDF) }
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     return parts.count == 6 && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(isHex) }
+  }
+
+  private func address(_ text: String) throws(SettingsError) -> String {
+    let text = try bounded(text, .server, limit: 160)
+    let schemes = ["https://", "http://"]
+    let isVisible: (UInt8) -> Bool = { $0 > 0x20 && $0 < 0x7F }
+    guard let scheme = schemes.first(where: { text.utf8.starts(with: $0.utf8) }),
+      text.utf8.count > scheme.utf8.count, text.utf8.allSatisfy(isVisible)
+    else { throw .notAnAddress(text) }
+    return text
   }
 
   private func hours(_ text: String) throws(SettingsError) -> DayHours? {

@@ -69,6 +69,11 @@ public struct Settings: Equatable, Sendable {
   /// The companion app's bundle identifier, for answers over the internet, 1 to 155 bytes; empty if
   /// the maker's server adds it.
   public var companion = ""
+  /// Where phones post messages for the internet, a URL of 1 to 160 bytes, as they are told when they
+  /// pair; nil if the companion app knows it by itself.
+  public var server: String?
+  /// A file whose first line is the token that this server wants to see; nil for none.
+  public var serverTokenFile: String?
   /// How a phone is paired.
   public var pairing = Pairing.none
   /// The name that the phone's picker shows, 1 to 20 bytes.
@@ -111,6 +116,10 @@ extension Settings {
     case bluetooth
     /// `Settings.companion`.
     case companion
+    /// `Settings.server`.
+    case server
+    /// `Settings.serverTokenFile`.
+    case serverTokenFile = "server-token-file"
     /// `Settings.pairing`.
     case pairing
     /// `Settings.name`.
@@ -140,6 +149,8 @@ extension Settings {
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
       case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")
       case .companion: ("TEXT", "the companion app's bundle identifier, for Apple's push service")
+      case .server: ("URL", "where phones post messages for the internet, as they are told")
+      case .serverTokenFile: ("PATH", "a file whose first line is the token that server wants")
       case .pairing: ("CHOICE", "how to pair: none (a tap), digits (typed), compare (yes on both)")
       case .name: ("TEXT", "the name that the phone's picker shows, at most 20 bytes")
       case .suites: ("LIST", "the key exchange's suites: xwing, p256 or both with a comma")

@@ -24,6 +24,12 @@ public indirect enum SettingsError: Error, Equatable, Sendable {
   case notAnAdapter(String)
   /// A text is neither none nor hours of the day.
   case notHours(String)
+  /// A text is no address of a server.
+  case notAnAddress(String)
+  /// A server's token is set, but not the server.
+  case tokenWithoutServer
+  /// The first line of that file is no token of a server.
+  case notAToken(path: String)
   /// A line of the file is neither `key = value` nor a comment.
   case noEquals(String)
   /// A line of the file is not UTF-8.
@@ -65,6 +71,13 @@ extension SettingsError: CustomStringConvertible {
         + "00:1A:7D:DA:71:13, not \"\(text)\""
     case .notHours(let text):
       "\(Settings.Key.quietHours.rawValue) must be none or hours as 22:00-07:00, not \"\(text)\""
+    case .notAnAddress(let text):
+      "\(Settings.Key.server.rawValue) must be a URL as https://example.org/v1, not \"\(text)\""
+    case .tokenWithoutServer:
+      "\(Settings.Key.serverTokenFile.rawValue) is set, but no \(Settings.Key.server.rawValue): "
+        + "set it, or remove the token"
+    case .notAToken(let path):
+      "the first line of \(path) is no token: it must be 1 to 128 letters and signs of ASCII"
     case .noEquals(let line): "\"\(line)\" is not of the form key = value"
     case .notUTF8: "the line is not UTF-8: save the file as UTF-8"
     case .stray(let argument): "\"\(argument)\" is no option: --help lists them"

@@ -7,7 +7,7 @@ extension Daemon {
     manager?.reloading()
     do throws(StartFailure) {
       let wanted = try source.read()
-      take(.configured(wanted.accessory))
+      take(.configured(try wanted.accessory()))
       let waiting = wanted.differences(from: settings).filter { !$0.changesAtWork }
       journal(.notice, "the settings are read anew" + Self.remark(waiting))
     } catch {

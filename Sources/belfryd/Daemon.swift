@@ -61,7 +61,7 @@ final class Daemon {
     let state = try StateDirectory(
       settings.state, key: try .fromEnvironment(primitives), journal)
     let channels = PhoneDoor.channels(settings, log)
-    var configuration = settings.accessory
+    var configuration = try settings.accessory()
     configuration.psm = channels?.psm ?? 0
     let accessory: Accessory<LibcryptoPrimitives>
     do throws(ArchiveError) {

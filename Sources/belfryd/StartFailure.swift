@@ -9,6 +9,7 @@ enum StartFailure: Error {
   case usage(SettingsError)
   case configuration(SettingsError)
   case configurationFile(path: String, SystemError)
+  case fileOfSetting(Settings.Key, SystemError)
   case inUse(state: String)
   case crypto(OpenSSLError)
   case store(path: String, StoreError)
@@ -19,7 +20,8 @@ enum StartFailure: Error {
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .configuration, .configurationFile, .advertisement, .storeKey: .configuration
+    case .configuration, .configurationFile, .fileOfSetting, .advertisement, .storeKey:
+      .configuration
     case .inUse, .store(_, .busy): .temporary
     case .crypto: .unavailable
     case .store(_, .corrupt), .store(_, .newer): .data
@@ -34,6 +36,7 @@ extension StartFailure: CustomStringConvertible {
     case .usage(let error), .configuration(let error): "\(error)"
     case .configurationFile(let path, let error):
       "the configuration cannot be read: \(Self.cure(path, error))"
+    case .fileOfSetting(let key, let error): "\(key.rawValue): \(error)"
     case .inUse(let state):
       "another belfryd is at work on \(state): stop it, or name another --state"
     case .crypto(let error): "\(error)"

@@ -25,6 +25,8 @@ import Testing
     expected.loopback = "@link"
     expected.bluetooth = .adapter("hci1")
     expected.companion = "com.example.companion"
+    expected.server = "https://example.org/v1"
+    expected.serverTokenFile = "/etc/token"
     expected.pairing = .digits
     expected.name = "Küche"
     expected.suites = [.p256, .xWing]
@@ -43,6 +45,8 @@ import Testing
         loopback =\t@link\t
       bluetooth = hci1
       companion = com.example.companion
+      server = https://example.org/v1
+      server-token-file = /etc/token
       pairing = digits
       name = Küche
       suites = p256, xwing
@@ -64,6 +68,9 @@ import Testing
     ("colour = red", SettingsError.unknown("colour")),
     ("name = a\nname = b", .twice(.name)),
     ("name =", .empty(.name)),
+    ("server = example.org", .notAnAddress("example.org")),
+    ("server = https://", .notAnAddress("https://")),
+    ("server = https://a b", .notAnAddress("https://a b")),
     ("name = 123456789012345678901", .tooLong(.name, limit: 20)),
     ("history-count = many", .notANumber(.historyCount, text: "many", 1...10_000)),
     ("history-count = 0", .notANumber(.historyCount, text: "0", 1...10_000)),
@@ -142,6 +149,14 @@ import Testing
     settings.loopback = settings.panelSocket
     let mistake = SettingsError.samePath(.panelSocket, .loopback, "/run/belfry/panel")
     #expect(throws: mistake) { try settings.check() }
+  }
+
+  @Test func aTokenIsForAServer() throws {
+    var settings = Settings()
+    settings.serverTokenFile = "/etc/token"
+    #expect(throws: SettingsError.tokenWithoutServer) { try settings.check() }
+    settings.server = "https://example.org"
+    try settings.check()
   }
 
   @Test func aFileThatIsNotTextIsRefusedAtItsLine() {

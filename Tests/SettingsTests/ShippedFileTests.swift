@@ -32,6 +32,8 @@ import Testing
     defaults.loopback = "/var/lib/belfry/loopback"
     defaults.controlSocket = "/run/belfry/control"
     defaults.companion = "com.example.companion"
+    defaults.server = "https://example.org/v1/accessories/board-0001/messages"
+    defaults.serverTokenFile = "/etc/belfry/server-token"
     #expect(settings == defaults)
   }
 }

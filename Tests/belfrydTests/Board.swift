@@ -1,4 +1,5 @@
 import Foundation
+import GATTProfile
 import Linux
 import Loopback
 import PanelProtocol
@@ -54,6 +55,22 @@ extension LoopbackCentral {
       let events = receive()
       if !events.isEmpty { return events }
       try wait(for: number)
+    }
+  }
+}
+
+extension LoopbackCentral {
+  /// Reads a value; nil if that is refused.
+  func value(of characteristic: Characteristic) throws -> [UInt8]? {
+    try ask(.read(characteristic))
+    while true {
+      for event in try nextEvents() {
+        switch event {
+        case .granted(.read(characteristic), let value): return value
+        case .refused, .disconnected: return nil
+        default: break
+        }
+      }
     }
   }
 }

@@ -17,20 +17,10 @@ import Testing
     try board.start()
   }
 
-  /// Waits for the value of the one read that is under way.
   private func read(
     _ characteristic: Characteristic, by phone: LoopbackCentral
   ) throws -> [UInt8]? {
-    try phone.ask(.read(characteristic))
-    while true {
-      for event in try phone.nextEvents() {
-        switch event {
-        case .granted(.read(characteristic), let value): return value
-        case .refused, .disconnected: return nil
-        default: break
-        }
-      }
-    }
+    try phone.value(of: characteristic)
   }
 
   @Test func anyPhoneReadsTheCapabilitiesAndNothingElse() throws {

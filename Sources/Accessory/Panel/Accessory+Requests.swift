@@ -18,6 +18,7 @@ extension Accessory {
   /// were told once, and the alerts, stay for this run.
   mutating func configured(_ wanted: Configuration) {
     configuration.suites = wanted.suites
+    configuration.server = wanted.server
     configuration.historyCount = wanted.historyCount
     configuration.historyBytes = wanted.historyBytes
     configuration.historyAge = wanted.historyAge
