@@ -215,9 +215,8 @@ let package = Package(
     tests(
       "belfryd",
       [
-        "belfryd", "ControlProtocol", "GATTProfile", "PanelProtocol", "Peripheral", "Linux",
-        "Loopback",
-        "Store",
+        "belfryd", "belfry-net", "ControlProtocol", "GATTProfile", "PanelProtocol", "Peripheral",
+        "Linux", "LocalNetwork", "Loopback", "Store",
       ]),
     tests("Typography", ["Typography", "Display", "Cards", "PanelProtocol", "Pixels", "Pictures"]),
     tests("Display", ["Display", "Pictures", "Pixels"]),

@@ -7,6 +7,8 @@ final class Internet {
   private let broker: TestBroker?
   private let socket: String
   private let state: String
+  /// Where phones come over the local network: the same after a restart, since nobody tells them there.
+  private let port: UInt16
   private var courier: Program?
 
   /// With belfryd's socket at that path, and belfry-net's state in that directory.
@@ -16,6 +18,7 @@ final class Internet {
     self.broker = broker
     self.socket = socket
     self.state = state
+    port = try #require(freePort())
   }
 
   /// The broker, for a command line; nil without.
@@ -26,7 +29,8 @@ final class Internet {
     let way = url.map { ["--broker", $0, "--name", "board"] } ?? []
     // Nothing of a test is announced to the neighbours.
     courier = try Program(
-      "belfry-net", ["--agent-socket", socket, "--state", state] + way,
+      "belfry-net",
+      ["--agent-socket", socket, "--state", state, "--local-port", "\(port)"] + way,
       environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent"])
   }
 

@@ -243,12 +243,15 @@ final class Theatre {
   }
 
   private func disturb() throws {
-    switch disturbances?.victim {
-    case .agent?: try perform(.restartAccessory)
-    case .panel?: try perform(.restartPanel)
-    case nil: return
+    guard let victim = disturbances?.victim else { return }
+    switch victim {
+    case .agent: try perform(.restartAccessory)
+    case .panel: try perform(.restartPanel)
+    case .network:
+      internet?.stop()
+      try internet?.start()
     }
-    account.append("      (a restart of the \(disturbances?.victim == .agent ? "agent" : "panel"))")
+    account.append("      (a restart of the \(victim))")
     awaitDisturbance()
   }
 
