@@ -8,7 +8,7 @@ extension Session {
   func hearAgent(_ readiness: Readiness) {
     guard let agent else { return }
     do {
-      if readiness.contains(.writable) { try agent.flush() }
+      if readiness.contains(.writable), !readiness.contains(.gone) { try agent.flush() }
       try loop.change(agent.number, to: agent.interest)
       holdPhones()
       if readiness.isDisjoint(with: [.readable, .gone]) { return }
@@ -51,6 +51,8 @@ extension Session {
     do {
       try agent.send(report.encoded)
       try loop.change(agent.number, to: agent.interest)
+    } catch where error.errno == .brokenPipe {
+      // It closed. The loop hears of that, and before it of what it said last.
     } catch {
       loseAgent("\(error)")
     }
