@@ -51,7 +51,7 @@ extension Session {
     do {
       try agent.send(report.encoded)
       try loop.change(agent.number, to: agent.interest)
-    } catch where error.errno == .brokenPipe {
+    } catch let error where error.errno == .brokenPipe {
       // It closed. The loop hears of that, and before it of what it said last.
     } catch {
       loseAgent("\(error)")
