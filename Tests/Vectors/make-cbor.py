@@ -194,7 +194,7 @@ hello = named(
     schema=0, software=1, version=2, features=3, abilities=4, limits=5, file_types=6,
     rekey_wanted=7, enrolments=8, workers=9, local_time=10)
 limits = named(sealed=0, file=1, notification_files=2, notifications=3)
-worker = named(session=0, step=1, bytes=2, reason=3)
+worker = named(session=0, step=1, bytes=2, reason=3, sequence=4, generation=5, subject=6)
 response = named(identifier=0, choice=1, notifications=2, action=3, text=4)
 alert_report = named(message=0, alerted=1)
 
@@ -308,6 +308,11 @@ def accessory_messages():
             limits=limits(sealed=65536, file=262144, notification_files=1048576, notifications=200),
             file_types=["public.png", "public.jpeg"], rekey_wanted=True, workers=[[3, 2]])),
         "worker-open": message(WORKER, worker(session=1, step=1), feature=WORKERS),
+        "worker-open-complete": message(WORKER, worker(
+            session=1 << 63, step=1, generation=7, subject=2), feature=WORKERS),
+        "worker-wanted": message(WORKER, worker(session=0, step=5, subject=128), feature=WORKERS),
+        "worker-data-later": message(WORKER, worker(
+            session=1, step=3, bytes=b"\x00\xff", sequence=1 << 32), feature=WORKERS),
         "worker-started": message(WORKER, worker(session=1, step=2), feature=WORKERS),
         "worker-data": message(WORKER, worker(session=1, step=3, bytes=b"\x00\xff"),
                                feature=GPU_WORKERS),
@@ -363,7 +368,7 @@ def published_schema():
     """The CDDL of GATT/README.md without the door for newer entries, so that every key written here
     must be one that is published. (pycddl knows neither `* any => any` nor negative ranges.)"""
     text = (PACKAGE / "GATT" / "README.md").read_text(encoding="utf-8")
-    schema = re.search(r"```cddl\n(.*?)```", text, re.DOTALL).group(1)
+    schema = re.search(r"```cddl\n(item = .*?)```", text, re.DOTALL).group(1)
     schema = re.sub(r";.*", "", schema)
     schema = re.sub(r"^newer = .*", "", schema, flags=re.MULTILINE)
     schema = re.sub(r",\s*newer\b(?!-)", "", schema)

@@ -1,6 +1,6 @@
 import GATTProfile
 
-/// Any bytes as a message and as a key-exchange item: a value that comes back from its encoding,
+/// Any bytes as a message, as a key-exchange item and as a worker's content: a value that comes back from its encoding,
 /// or one error inside the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -14,6 +14,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do throws(MessageError) {
     let item = try KeyExchangeItem(decoding: input)
     precondition((try? KeyExchangeItem(decoding: item.encoded)) == item, "another item came back")
+  } catch {
+    check(error, input.count)
+  }
+  do throws(MessageError) {
+    let content = try WorkerContent(decoding: input)
+    precondition(
+      (try? WorkerContent(decoding: content.encoded)) == content, "another content came back")
   } catch {
     check(error, input.count)
   }

@@ -14,6 +14,12 @@ extension Expected {
       "hello-phone": message(.hello(phoneHello)),
       "hello-accessory": message(.hello(accessoryHello)),
       "worker-open": message(.worker(.init(session: 1, step: .open)), .worker),
+      "worker-open-complete": message(
+        .worker(.init(session: 1 << 63, step: .open, generation: 7, subject: .firmware)), .worker),
+      "worker-wanted": message(
+        .worker(.init(session: 0, step: .wanted, subject: .maker)), .worker),
+      "worker-data-later": message(
+        .worker(.init(session: 1, step: .data, bytes: [0, 255], sequence: 1 << 32)), .worker),
       "worker-started": message(.worker(.init(session: 1, step: .started)), .worker),
       "worker-data": message(
         .worker(.init(session: 1, step: .data, bytes: [0, 255])), .gpuWorker),

@@ -28,6 +28,7 @@ extension RandomMessage {
       .worker(
         .init(
           session: number(), step: code(), bytes: bytes(40), reason: maybe { $0.code() },
+          sequence: number(), generation: maybe { $0.number() }, subject: maybe { $0.code() },
           unknown: unknown()))
     case 10: .response(.init(identifier: identifier(), choice: choice(), unknown: unknown()))
     case 11:

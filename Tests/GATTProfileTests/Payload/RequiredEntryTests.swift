@@ -37,6 +37,7 @@ import Testing
     Case("hello-accessory", [5, 5], []),
     Case("hello-phone", [5, 10], [0]),
     Case("worker-data", [5], [0, 1]),
+    Case("worker-open-complete", [5], [0, 1]),
     Case("response-text", [5], [0, 1, 2, 3]),
     Case("response-dismiss", [5], [0, 1, 2, 3]),
     Case("response-clear", [5], [0, 1, 2]),
