@@ -31,6 +31,12 @@ extension Links {
     return serve()
   }
 
+  /// bluetoothd closed it: the phone turned them off, or left, and turns them on at its next link.
+  mutating func hungUp(_ characteristic: Characteristic, by number: UInt64) -> [Arrival] {
+    self[number]?.subscriptions.remove(characteristic)
+    return released(characteristic, by: number)
+  }
+
   /// No phone has them on any longer.
   mutating func stopped(_ characteristic: Characteristic) -> [Arrival] {
     for number in all.keys { self[number]?.subscriptions.remove(characteristic) }

@@ -21,10 +21,9 @@ extension BlueZPeripheral {
       socketRule.isPerPhone = true
     }
     updateSocketRule()
-    let isAllowed = isWritten ? socketRule.allowsWriting : canNotifyBySocket(link)
-    guard isAllowed, sockets.count < Self.limit, let mtu = links[link]?.mtu else {
-      return refuse(call, .unlikely)
-    }
+    guard socketRule.allowsSockets, isWritten || canNotifyBySocket(link),
+      sockets.count < Self.limit, let mtu = links[link]?.mtu
+    else { return refuse(call, .unlikely) }
     do {
       let (ours, theirs) = try UnixSocket.packets.pair()
       let packets = PacketConnection(Descriptor(owning: ours))
@@ -50,7 +49,7 @@ extension BlueZPeripheral {
   /// Not on the link on which the phone was paired: there BlueZ 5.82 stops to read the socket of a
   /// phone that subscribed in the moment in which its address was resolved.
   private func canNotifyBySocket(_ link: UInt64) -> Bool {
-    socketRule.allowsNotifying && links[link]?.bond?.isNew == false
+    links[link]?.bond?.isNew == false
   }
 
   /// Takes what a socket brought, or sends on what waited.
@@ -76,10 +75,14 @@ extension BlueZPeripheral {
   }
 
   /// bluetoothd closed a socket. One that a single phone writes into is closed because its link is
-  /// over, whether that is told or not.
+  /// over, whether that is told or not; the last one that it hears by, because it hears no longer.
   private func hangUp(_ socket: PhoneSocket) {
     closeSockets { $0 === socket }
-    if socket.isWritten && socketRule.isPerPhone { handle(.linkEnded(device: socket.device)) }
+    if socket.isWritten {
+      if socketRule.isPerPhone { handle(.linkEnded(device: socket.device)) }
+    } else if newestSocket(of: socket.characteristic, on: socket.link) == nil {
+      tell(links.hungUp(socket.characteristic, by: socket.link))
+    }
   }
 
   /// Sends a value by the phone's own socket, the newest if there are two; true if it is taken
@@ -87,14 +90,18 @@ extension BlueZPeripheral {
   func sendBySocket(
     _ value: [UInt8], of characteristic: Characteristic, on link: UInt64
   ) -> Bool? {
-    let found = sockets.filter {
-      $0.value.link == link && $0.value.characteristic == characteristic
-    }
-    guard let socket = found.max(by: { $0.key < $1.key })?.value else { return nil }
+    guard let socket = newestSocket(of: characteristic, on: link) else { return nil }
     if socket.waiting.isEmpty, (try? socket.packets.send(value)) == true { return true }
     socket.waiting.append(value)
     try? poll.change(socket.packets.number, to: [.readable, .writable])
     return false
+  }
+
+  private func newestSocket(of characteristic: Characteristic, on link: UInt64) -> PhoneSocket? {
+    let found = sockets.filter {
+      $0.value.link == link && $0.value.characteristic == characteristic
+    }
+    return found.max { $0.key < $1.key }?.value
   }
 
   private func flush(_ socket: PhoneSocket) {
@@ -132,8 +139,7 @@ extension BlueZPeripheral {
     guard offers != offered else { return }
     let before = offered
     offered = offers
-    if !socketRule.allowsWriting { closeSockets { $0.isWritten } }
-    if !socketRule.allowsNotifying { closeSockets { !$0.isWritten } }
+    if !socketRule.allowsSockets { closeSockets { _ in true } }
     try? renewApplication()
     for (owner, name) in GATTApplication.socketProperties {
       guard offers.contains(name) != before.contains(name) else { continue }

@@ -184,6 +184,43 @@ private final class Stage {
     #expect(throws: DBusError.self) { try stage.result(of: refused).get() }
   }
 
+  @Test func aSinglePhoneHearsByASocketUntilAnotherOneComes() throws {
+    let stage = try Stage()
+    try stage.registered()
+    let bluetoothd = try #require(stage.bluetoothd)
+    try bluetoothd.connect()
+    let call = try bluetoothd.call("AcquireNotify", .dataOut)
+    let reply = try stage.result(of: call).get()
+    guard let end = reply.descriptors.take(0) else {
+      Issue.record("no descriptor came")
+      return
+    }
+    let socket = PacketConnection(end)
+    let number = try #require(stage.subscribers(of: .dataOut).last)
+    #expect(stage.peripheral.send([1, 2], of: .dataOut, on: number))
+    #expect(try socket.receive(limit: 512) == .packet([1, 2]))
+    try bluetoothd.connect(
+      "\(StandIn.adapter)/dev_F0_00_00_00_00_02", address: "F0:00:00:00:00:02")
+    try stage.until { stage.peripheral.connectionCount == 2 }
+    #expect(try socket.receive(limit: 512) == .end)
+    // The other one has not subscribed: what is sent to all reaches the first alone.
+    #expect(!stage.peripheral.send([3], of: .dataOut, on: number))
+    try stage.until { bluetoothd.heard == [[3]] }
+  }
+
+  @Test func aSocketThatBluetoothdClosesIsASubscriptionThatEnds() throws {
+    let stage = try Stage()
+    try stage.registered()
+    let bluetoothd = try #require(stage.bluetoothd)
+    try bluetoothd.connect()
+    let call = try bluetoothd.call("AcquireNotify", .dataOut)
+    let reply = try stage.result(of: call).get()
+    #expect(stage.subscribers(of: .dataOut).count == 1)
+    // Taken and not kept, it is closed.
+    _ = reply.descriptors.take(0)
+    try stage.until { stage.links.contains(.subscribed(.dataOut, active: false)) }
+  }
+
   @Test func aNewerBlueZHasASocketForEachPhoneAndNeitherHearsTheOther() throws {
     let stage = try Stage(version: "0552")
     try stage.registered()
@@ -191,7 +228,7 @@ private final class Stage {
     let paths = [StandIn.phone, "\(StandIn.adapter)/dev_F0_00_00_00_00_02"]
     try bluetoothd.connect(paths[0])
     try bluetoothd.connect(paths[1], address: "F0:00:00:00:00:02")
-    try stage.until { bluetoothd.offered.contains("NotifyAcquired") }
+    try stage.until { stage.peripheral.connectionCount == 2 }
     var ends: [PacketConnection] = []
     for path in paths {
       let call = try bluetoothd.call("AcquireNotify", .dataOut, device: path)

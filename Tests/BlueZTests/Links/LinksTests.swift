@@ -100,6 +100,8 @@ private func story(_ arrivals: [Links.Arrival]) -> [String] {
     #expect(story(links.acquired(.dataOut, by: 2)) == ["2 hears dataOut"])
     #expect(story(links.released(.dataOut, by: 1)) == ["1 does not hear dataOut"])
     #expect(story(links.disconnected("/e")) == ["2 went", "1 hears dataOut"])
+    #expect(story(links.hungUp(.dataOut, by: 1)) == ["1 does not hear dataOut"])
+    #expect(story(links.acquired(.dataOut, by: 1)) == ["1 hears dataOut"])
   }
 
   @Test mutating func subscriptionsComeBackWithTheBondBecauseBlueZKeepsThem() {
