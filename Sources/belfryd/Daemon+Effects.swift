@@ -8,20 +8,25 @@ extension Daemon {
 
   /// Hands events to the engine, does what it asks for, and hands in what came of that, until
   /// nothing is left.
-  func take(_ events: [Event]) {
+  func take(_ events: [Event]) { take(events, at: timepiece.moment()) }
+
+  /// The same, by a look at the clock that was just taken.
+  func take(_ events: [Event], at moment: Moment) {
     var events = events
+    var moment = moment
     repeat {
       let batch = events
       events = []
-      for effect in accessory.handle(batch, at: .current) { carryOut(effect, &events) }
+      for effect in accessory.handle(batch, at: moment) { carryOut(effect, &events, &moment) }
     } while !events.isEmpty
   }
 
-  private func carryOut(_ effect: Effect, _ events: inout [Event]) {
+  private func carryOut(_ effect: Effect, _ events: inout [Event], _ moment: inout Moment) {
     switch effect {
     case .commit(let changes, let mayUseReserve):
       // Its outcome goes before everything else that is waiting.
       events.insert(state.commit(changes, mayUseReserve: mayUseReserve), at: 0)
+      moment = timepiece.moment()
     case .send(let link, let characteristic, let value):
       events += phones.send(value, of: characteristic, on: link)
     case .respond(let request, let response):

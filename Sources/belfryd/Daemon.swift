@@ -31,6 +31,7 @@ final class Daemon {
   let network: NetworkDoor?
   var rehearsal = Rehearsal()
   var workers = WorkerDesk()
+  var timepiece = Timepiece()
   /// When this run began, in milliseconds of uptime.
   let begun = Clock.uptime
   let journal: Journal
@@ -116,7 +117,8 @@ final class Daemon {
       return false
     case .ready(.phones(let kind), _), .due(.phones(let kind)):
       phonesDeadlines[kind] = nil
-      take(try phones.receive(from: kind))
+      let now = timepiece.moment()
+      take(try phones.receive(from: kind, at: now.uptime), at: now)
     case .ready(.radio, _):
       take(phones.receiveFromRadio())
     case .ready(.panels, _):

@@ -28,9 +28,10 @@ extension PhoneDoor {
   }
 
   /// What phones did on their channels. Whatever that tells of their bonds comes first.
-  func receiveFromChannels() throws(SystemError) -> [Event] {
+  func receiveFromChannels(at now: UInt64) throws(SystemError) -> [Event] {
     let arrivals = try channels?.receive { address in bond(of: address) } ?? []
-    let news = bluetooth?.receive().flatMap { events($0) } ?? []
+    let hasOpened = arrivals.contains { if case .connected = $0.event { true } else { false } }
+    let news = hasOpened ? bluetooth?.receive(at: now).flatMap { events($0) } ?? [] : []
     return news + arrivals.flatMap { events(.channel, $0.connection, $0.event) }
   }
 

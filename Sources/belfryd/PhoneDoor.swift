@@ -64,16 +64,16 @@ struct PhoneDoor {
   }
 
   /// What phones did.
-  func receive(from kind: LinkKind) throws(SystemError) -> [Event] {
+  func receive(from kind: LinkKind, at now: UInt64) throws(SystemError) -> [Event] {
     switch kind {
     case .loopback:
       let arrivals = try loopback?.receive() ?? []
       return arrivals.flatMap { events(kind, $0.connection, $0.event) }
     case .bluetooth:
-      let heard = bluetooth?.receive().flatMap { events($0) } ?? []
+      let heard = bluetooth?.receive(at: now).flatMap { events($0) } ?? []
       return heard + receiveFromRadio()
     case .channel:
-      return try receiveFromChannels()
+      return try receiveFromChannels(at: now)
     case .local:
       return []
     }

@@ -61,6 +61,17 @@ extension BlueZPeripheral {
     if isOver { hangUp(socket) }
   }
 
+  /// Takes what the socket has that was ready the last time; false if all of them are to be looked at.
+  func drainFavourite() -> Bool {
+    guard let number = favourite.next(), let socket = sockets[number] else { return false }
+    let before = events.count
+    let isOver = drain(socket)
+    if isOver { hangUp(socket) }
+    let hasBrought = events.count > before
+    if !hasBrought { favourite.forget() }
+    return hasBrought
+  }
+
   /// Takes what waits in a socket, at most a burst; true if nothing more will come.
   private func drain(_ socket: PhoneSocket) -> Bool {
     guard let burst = try? socket.packets.receiveBurst(limit: MTU.longestValue) else { return true }

@@ -59,6 +59,7 @@ public final class BlueZPeripheral {
   var offered = SocketRule().properties
   var sockets: [UInt64: PhoneSocket] = [:]
   var lastSocket: UInt64 = 0
+  var favourite = Favourite<UInt64>()
 
   var calls: [CallID: Pending] = [:]
   var requests: [UInt64: Request] = [:]
@@ -97,21 +98,27 @@ public final class BlueZPeripheral {
   public var condition: Condition { client.condition }
 
   /// What happened since, bounded; `number` stays readable while there is more.
-  public func receive() -> [BlueZEvent] {
-    let now = Clock.uptime
+  ///
+  /// - Parameter now: the time of `Clock.uptime`.
+  public func receive(at now: UInt64 = Clock.uptime) -> [BlueZEvent] {
     if let retryAt, retryAt <= now { openBus(at: now) }
     do {
-      let ready = try poll.allReady()
-      // What bluetoothd asks goes before everything else: it waits five seconds for the answer.
-      for case (.bus, _) in ready { try hearBus() }
-      for case (.socket(let number), let readiness) in ready where events.count < Self.enough {
-        serveSocket(number, readiness)
-      }
+      if !drainFavourite() { try serveReady() }
     } catch {
       loseBus("\(error)", at: now)
     }
     expire(at: now)
     return takeEvents()
+  }
+
+  private func serveReady() throws {
+    let ready = try poll.allReady()
+    // What bluetoothd asks goes before everything else: it waits five seconds for the answer.
+    for case (.bus, _) in ready { try hearBus() }
+    for case (.socket(let number), let readiness) in ready where events.count < Self.enough {
+      serveSocket(number, readiness)
+      if ready.count == 1, readiness == .readable { favourite.set(number) }
+    }
   }
 
   /// Lets new phones in for a while.

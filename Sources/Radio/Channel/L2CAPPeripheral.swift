@@ -38,6 +38,7 @@ public final class L2CAPPeripheral {
   private var connections: [UInt64: Connection] = [:]
   private var lastConnection: UInt64 = 0
   private var lastRequest: UInt64 = 0
+  private var favourite = Favourite<UInt64>()
 
   /// Serves the channels that phones open there.
   public init(_ listener: consuming L2CAPListener) throws(RadioError) {
@@ -67,7 +68,13 @@ public final class L2CAPPeripheral {
     bond: (DeviceAddress) -> Bond?
   ) throws(SystemError) -> [Arrival] {
     var arrivals: [Arrival] = []
-    for ready in try poll.allReady() where arrivals.count < Self.enough {
+    if let number = favourite.next(), let connection = connections[number] {
+      serve(connection, number, .readable, &arrivals)
+      if !arrivals.isEmpty { return arrivals }
+      favourite.forget()
+    }
+    let allReady = try poll.allReady()
+    for ready in allReady where arrivals.count < Self.enough {
       switch ready.source {
       case .listener:
         guard let channel = try accept() else { continue }
@@ -75,6 +82,7 @@ public final class L2CAPPeripheral {
       case .connection(let number):
         guard let connection = connections[number] else { continue }
         serve(connection, number, ready.readiness, &arrivals)
+        if allReady.count == 1, ready.readiness == .readable { favourite.set(number) }
       }
     }
     return arrivals
