@@ -75,6 +75,31 @@ import Testing
     #expect(Delivery.unanswered.result == .transportFailed)
   }
 
+  @Test func whoeverHadToReadGoesOnWithItWithoutWaitingEachTime() {
+    var wire = Wire()
+    wire.connect()
+    wire.hasToBeRead = true
+    wire.send(1)
+    wire.pass(2_999)
+    #expect(wire.ends.isEmpty)
+    wire.pass(1)
+    #expect(wire.ends == [1: .accepted])
+    wire.send(2)
+    wire.pass(250)
+    #expect(wire.ends[2] == .accepted)
+    wire.send(3, count: 40_000)
+    wire.pass(1_500)
+    #expect(wire.ends[3] == .accepted)
+    let before = wire.reads.count
+    wire.pass(9_000)
+    #expect(wire.reads.count == before + 3, "there may be something for it")
+    wire.hasToBeRead = false
+    wire.send(4)
+    #expect(wire.ends[4] == .accepted)
+    wire.pass(60_000)
+    #expect(wire.reads.count == before + 3, "it is notified again")
+  }
+
   @Test func busyIsTriedAgainUntilPatienceEnds() {
     var wire = Wire()
     wire.connect()

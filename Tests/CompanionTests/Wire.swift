@@ -10,6 +10,8 @@ struct Wire {
   var verdict: Verdict? = .accepted
   /// Whether the accessory's values reach the phone.
   var isHeard = true
+  /// Whether they have to be read instead.
+  var hasToBeRead = false
   /// After how many values the link carries nothing more.
   var limit = Int.max
   private(set) var now: UInt64 = 1_000
@@ -18,6 +20,7 @@ struct Wire {
   private(set) var writes: [Write] = []
   private(set) var reads: [Characteristic] = []
   private var isUp = false
+  private var unanswered = 0
 
   init(epoch: UInt16 = 0x7171) {
     phone = TransportExtension(epoch: epoch, hash: LibcryptoHash(), at: now)
@@ -74,6 +77,13 @@ struct Wire {
         }
         take(phone.handle(.written(write.characteristic), at: now))
       }
+      while unanswered > 0 {
+        unanswered -= 1
+        isBusy = true
+        let value = accessory.readValue(for: .dataOut, maximumLength: 182, at: now)
+        take(phone.handle(.read(.dataOut, value), at: now))
+      }
+      if hasToBeRead { continue }
       while let value = accessory.nextValue(for: .dataOut, maximumLength: 182, at: now) {
         guard isHeard else { continue }
         isBusy = true
@@ -86,7 +96,9 @@ struct Wire {
     for effect in effects {
       switch effect {
       case .report(.completed(let number, let delivery)): ends[number] = delivery
-      case .read(let characteristic): reads.append(characteristic)
+      case .read(let characteristic):
+        reads.append(characteristic)
+        if hasToBeRead, characteristic == .dataOut { unanswered += 1 }
       case .subscribe, .report: break
       }
     }

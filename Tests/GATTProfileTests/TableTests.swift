@@ -54,7 +54,8 @@ import Testing
         "firstSilence": Timing.answer, "longestSilence": Timing.longestAnswer,
         "partialMessage": Timing.partial, "stalePartialMessage": Timing.stalePartial,
         "repeatedRefusal": Timing.refusal, "repeatedReadInquiry": Timing.readInquiry,
-        "readInstead": 3_000, "givenUp": 20_000, "givenUpWithoutLink": 10_000, "notAlerted": 5_000,
+        "readInstead": 3_000, "readAgain": 250, "givenUp": 20_000, "givenUpWithoutLink": 10_000,
+        "notAlerted": 5_000,
       ])
   }
 

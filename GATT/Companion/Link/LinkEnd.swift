@@ -7,8 +7,11 @@ struct LinkEnd {
   private(set) var maximumLength: Int?
   /// When the link came or went, or the accessory was last heard.
   private(set) var changedAt: UInt64
-  /// When the program reads if nothing comes.
-  private(set) var quietSince: UInt64
+  /// Since when it waits for a word.
+  private var quietSince: UInt64
+  /// Whether the last word had to be read: the accessory's system may be unable to notify this phone
+  /// without another one's hearing it.
+  private var hasToRead = false
 
   private let outgoing: Characteristic
   private var underWay = 0
@@ -30,6 +33,7 @@ struct LinkEnd {
 
   mutating func connected(maximumLength: Int, at now: UInt64) {
     self.maximumLength = maximumLength
+    hasToRead = false
     underWay = 0
     takesCommands = false
     changedAt = now
@@ -48,17 +52,26 @@ struct LinkEnd {
     if isUp { maximumLength = length }
   }
 
+  /// A value came, notified or read.
   mutating func received(
-    _ value: [UInt8], on characteristic: Characteristic, at now: UInt64
+    _ value: [UInt8], on characteristic: Characteristic, wasRead: Bool = false, at now: UInt64
   ) -> [Conversation.Event] {
     changedAt = now
     quietSince = now
+    hasToRead = wasRead
     return conversation.received(value, on: characteristic, at: now)
   }
 
+  /// When the program reads if nothing comes; nil if it waits for nothing.
+  func readsAt(_ patience: Patience, awaitsWord: Bool) -> UInt64? {
+    guard isUp, awaitsWord || hasToRead else { return nil }
+    let isAmid = awaitsWord || conversation.reassembly > 0
+    return quietSince + (hasToRead && isAmid ? patience.turn : patience.silence)
+  }
+
   /// Whether the program has waited in silence long enough to read; it waits anew from then on.
-  mutating func readsNow(after silence: UInt64, at now: UInt64) -> Bool {
-    guard isUp, quietSince + silence <= now else { return false }
+  mutating func readsNow(_ patience: Patience, awaitsWord: Bool, at now: UInt64) -> Bool {
+    guard let time = readsAt(patience, awaitsWord: awaitsWord), time <= now else { return false }
     quietSince = now
     return true
   }

@@ -7,6 +7,8 @@ public struct Patience: Equatable, Sendable {
   /// For a notification before it reads instead: a second program's subscription may be invisible to
   /// the accessory.
   public var silence: UInt64 = 3_000
+  /// The same, once a word had to be read on this link, while more is to come.
+  public var turn: UInt64 = 250
   /// After the first `busy`; each further one in a row doubles it.
   public var busy: UInt64 = 2_000
 

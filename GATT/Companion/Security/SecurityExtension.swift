@@ -99,7 +99,8 @@ public struct SecurityExtension<Hash: MessageHash>: LinkProgram {
     case .disconnected: link.disconnected(at: now)
     case .value(.keyExchange, let value): return received(value, at: now)
     case .read(.keyExchange, let value):
-      return value.isEmpty ? [] : received(value, at: now) + [.read(.keyExchange)]
+      return value.isEmpty
+        ? [] : received(value, wasRead: true, at: now) + [.read(.keyExchange)]
     case .written(.keyExchange): link.written()
     case .due: return timePassed(at: now)
     case .value, .read, .written: break
@@ -114,7 +115,7 @@ public struct SecurityExtension<Hash: MessageHash>: LinkProgram {
   public var deadline: UInt64? {
     var times = [link.conversation.deadline]
     if case .delivering = phase { times.append(end) }
-    if link.isUp, awaitsWord { times.append(link.quietSince + patience.silence) }
+    times.append(link.readsAt(patience, awaitsWord: awaitsWord))
     return times.compactMap { $0 }.min()
   }
 
@@ -135,7 +136,7 @@ public struct SecurityExtension<Hash: MessageHash>: LinkProgram {
       link.conversation.cancel(id)
       effects += end(link.isUp ? .unanswered : .noLink)
     }
-    if awaitsWord, link.readsNow(after: patience.silence, at: now) {
+    if link.readsNow(patience, awaitsWord: awaitsWord, at: now) {
       effects.append(.read(.keyExchange))
       request(fresh: false)
     }
@@ -145,9 +146,10 @@ public struct SecurityExtension<Hash: MessageHash>: LinkProgram {
   // MARK: The accessory
 
   private mutating func received(
-    _ value: [UInt8], at now: UInt64
+    _ value: [UInt8], wasRead: Bool = false, at now: UInt64
   ) -> [LinkEffect<KeyExchangeReport>] {
-    link.received(value, on: .keyExchange, at: now).flatMap { follow($0, at: now) }
+    link.received(value, on: .keyExchange, wasRead: wasRead, at: now)
+      .flatMap { follow($0, at: now) }
   }
 
   private mutating func follow(

@@ -131,7 +131,7 @@ extension TransportExtension {
     let delivery: Delivery = link.isUp ? .unanswered : .noLink
     let late = Set(parcels.filter { end(of: $0) <= now }.map { $0.number })
     effects += complete(delivery) { late.contains($0.number) }
-    if awaitsWord, link.readsNow(after: patience.silence, at: now) {
+    if link.readsNow(patience, awaitsWord: awaitsWord, at: now) {
       effects.append(.read(.dataOut))
     }
     fill()

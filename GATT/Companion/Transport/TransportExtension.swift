@@ -76,7 +76,7 @@ public struct TransportExtension<Hash: MessageHash>: LinkProgram {
   public var deadline: UInt64? {
     var times = [link.conversation.deadline, retryAt]
     if let first = parcels.first { times.append(end(of: first)) }
-    if link.isUp, awaitsWord { times.append(link.quietSince + patience.silence) }
+    times.append(link.readsAt(patience, awaitsWord: awaitsWord))
     return times.compactMap { $0 }.min()
   }
 
@@ -89,13 +89,13 @@ public struct TransportExtension<Hash: MessageHash>: LinkProgram {
 
   /// A value that was read may have others behind it.
   private mutating func read(_ value: [UInt8], at now: UInt64) -> [LinkEffect<TransportReport>] {
-    value.isEmpty ? [] : received(value, at: now) + [.read(.dataOut)]
+    value.isEmpty ? [] : received(value, wasRead: true, at: now) + [.read(.dataOut)]
   }
 
   private mutating func received(
-    _ value: [UInt8], at now: UInt64
+    _ value: [UInt8], wasRead: Bool = false, at now: UInt64
   ) -> [LinkEffect<TransportReport>] {
-    link.received(value, on: .dataOut, at: now).flatMap { follow($0, at: now) }
+    link.received(value, on: .dataOut, wasRead: wasRead, at: now).flatMap { follow($0, at: now) }
   }
 
   mutating func follow(

@@ -17,6 +17,7 @@ class Program:
         self.is_open = False  # the accessory has answered a value on this link
         self.link = self.pumping = self.reading = None
         self.heard = 0  # counts the values of a link, however they came
+        self.has_to_read = False  # the last one was not notified
         self.spy = None  # is called with each value that comes
         self.restart()
 
@@ -37,7 +38,7 @@ class Program:
         self.is_open = False
         self.conversation.link_came(self.now)
         if subscribes:
-            self.heard = 0
+            self.heard, self.has_to_read = 0, False
             await link.subscribe(self.hears, self._hear)
             self.reading = asyncio.create_task(self._read_when_silent())
         self.pumping = asyncio.create_task(self._pump())
@@ -56,11 +57,9 @@ class Program:
         """Not every accessory can notify one phone without another's hearing it. So whoever hears nothing
         after it subscribed, or has no answer to its inquiry, reads, and goes on while that brings something."""
         tries = 0 if self.heard else 1
-        while tries or self.conversation.deadline() is not None:
+        while tries or self.has_to_read or self.conversation.deadline() is not None:
             heard = self.heard
-            # Each value that comes puts the next inquiry off: it must have gone out before.
-            patience = seconds("firstSilence") + 1 if heard else seconds("readInstead")
-            await asyncio.sleep(patience)
+            await asyncio.sleep(self._patience(tries > 0))
             if self.heard != heard:
                 tries = 0
                 continue
@@ -71,6 +70,13 @@ class Program:
             tries = 3 if self.heard != heard else max(0, tries - 1)
         self.reading = None
 
+    def _patience(self, brought_something):
+        """Seconds without a value after which it reads."""
+        is_amid = brought_something or self.conversation.deadline() is not None
+        if self.has_to_read:
+            return seconds("readAgain" if is_amid else "readInstead")
+        return seconds("repeatedReadInquiry" if self.heard else "readInstead")
+
     async def read_instead(self, limit=1000):
         """For a program that hears no notifications: reads until there is nothing more."""
         for _ in range(limit):
@@ -78,6 +84,7 @@ class Program:
             if not value:
                 return
             self._hear(value)
+            self.has_to_read = True
             await asyncio.sleep(0)
 
     # Messages
@@ -111,6 +118,7 @@ class Program:
     def _hear(self, value):
         value = bytes(value)
         self.heard += 1
+        self.has_to_read = False
         if self.spy:
             self.spy(value)
         for event in self.conversation.hear(value, self.now):
