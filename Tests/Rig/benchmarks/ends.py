@@ -4,13 +4,14 @@ import asyncio
 import mmap
 import os
 import struct
+from pathlib import Path
 
 from benchmarks import far
 from board.panel import TEXT
 from contract import payload
 from contract.conversation import Conversation
 from contract.frames import TRANSPORT
-from contract.messages import SEALED, Message
+from contract.messages import SEALED, Message, message_id
 from contract.service import ACCEPTED, DATA_IN, value_limit
 from phone.program import Program
 
@@ -108,8 +109,8 @@ class Spoken:
             assert verdict == ACCEPTED, f"verdict {verdict}"
 
 
-class Python(Spoken):
-    """The peripheral on dbus-fast: neither keys nor a store."""
+class Plain(Spoken):
+    """Neither keys nor a store: any bytes are a message."""
 
     def __init__(self, writes, hears):
         self.program = Program(TRANSPORT, writes, hears, self._take)
@@ -123,11 +124,39 @@ class Python(Spoken):
         return Message(SEALED, bytes(36), os.urandom(size))
 
     async def fetch(self, count, size):
+        await self.order(count, size)
+        for _ in range(count):
+            await in_time(self.arrived.get(), "a message")
+
+
+class Python(Plain):
+    """The peripheral on dbus-fast."""
+
+    async def order(self, count, size):
         # Never the same bytes twice: those would be a repetition, accepted and not looked at.
         question = far.ASK + struct.pack("<II", count, size) + os.urandom(8)
         await self.send([Message(SEALED, b"", question)], False)
-        for _ in range(count):
-            await in_time(self.arrived.get(), "a message from Python")
+
+
+class Speaker(Plain):
+    """The program in C that speaks the profile, and does no more."""
+
+    LARGEST = 1 << 20  # of all that it is told to send at once
+
+    def __init__(self, folder):
+        super().__init__(far.SPEAK_IN, far.SPEAK_OUT)
+        self.messages = Path(folder) / "spoken.messages"
+        self.messages.write_bytes(bytes(self.LARGEST))
+        orders = Path(folder) / "spoken.orders"
+        os.mkfifo(orders)
+        self.orders = os.open(orders, os.O_RDWR)
+
+    async def order(self, count, size):
+        messages = [self.message(size, index).encode() for index in range(count)]
+        with open(self.messages, "r+b") as file:
+            for one in messages:
+                file.write(struct.pack("<I", len(one)) + message_id(one) + one)
+        os.write(self.orders, struct.pack("<I", count))
 
 
 class Belfry(Spoken):

@@ -1,8 +1,8 @@
 """Registers the second service with bluetoothd and gives its characteristics to those that belfryd is
-compared with: the program in C, which gets the very sockets that bluetoothd was handed the other ends
+compared with: the programs in C, which get the very sockets that bluetoothd was handed the other ends
 of, and the peripheral in Python, once with sockets and once with values on D-Bus.
 
-Arguments: the program in C, and the folder of its counts and orders.
+Arguments: the folder of the programs in C, and the one of their counts and orders.
 """
 
 import asyncio
@@ -94,32 +94,54 @@ class BareOut(SocketOut):
         return [hand_over(self.command("out")), options["mtu"].value]
 
 
+class SpeakOut(SocketOut):
+    """What the program in C that speaks the profile says; the program itself begins with the other one."""
+
+    def __init__(self):
+        super().__init__(far.SPEAK_OUT, None)
+
+
+class SpeakIn(SocketIn):
+    def __init__(self, out, command):
+        super().__init__(far.SPEAK_IN, None)
+        self.out, self.command = out, command
+
+    @method()
+    def AcquireWrite(self, options: "a{sv}") -> "hq":
+        ours, theirs = peripheral.pair_of_sockets()
+        subprocess.Popen(self.command, stdin=ours, stdout=self.out.ours)
+        ours.close()
+        return [theirs, options["mtu"].value]
+
+
 class Command:
     """The program in C with the files of one direction."""
 
-    def __init__(self, program, folder):
-        self.program, self.folder = program, folder
+    def __init__(self, programs, folder):
+        self.program, self.folder = f"{programs}/drain", folder
 
     def __call__(self, name):
         return [self.program, f"{self.folder}/{name}.counts", f"{self.folder}/{name}.orders"]
 
 
-def characteristics(command):
-    sockets, values = Accessory(), Accessory()
+def characteristics(command, speak):
+    sockets, values, spoken = Accessory(), Accessory(), SpeakOut()
     made = [BareIn(command), BareOut(command),
             SocketIn(far.SOCKET_IN, sockets), SocketOut(far.SOCKET_OUT, sockets),
-            ValueIn(far.VALUE_IN, values), Characteristic(far.VALUE_OUT, values)]
+            ValueIn(far.VALUE_IN, values), Characteristic(far.VALUE_OUT, values),
+            SpeakIn(spoken, speak), spoken]
     sockets.send, values.send = made[3].notify, made[5].notify
     return made, [asyncio.create_task(one.tick()) for one in (sockets, values)]
 
 
-async def main(program, folder):
+async def main(programs, folder):
     bus = await MessageBus(bus_type=BusType.SYSTEM, negotiate_unix_fd=True).connect()
     # dbus-fast 5.2.0 takes a full socket for a lost connection.
     bus._sock.setsockopt(peripheral.socket.SOL_SOCKET, 32, 16 << 20)
     bus.export(f"{ROOT}/service", Service())
-    command = Command(program, folder)
-    made, ticking = characteristics(command)
+    command = Command(programs, folder)
+    speak = [f"{programs}/speak", f"{folder}/spoken.messages", f"{folder}/spoken.orders"]
+    made, ticking = characteristics(command, speak)
     for index, one in enumerate(made):
         bus.export(f"{ROOT}/service/char{index}", one)
     while True:

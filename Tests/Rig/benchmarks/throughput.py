@@ -9,7 +9,7 @@ from pathlib import Path
 from bumble.core import UUID
 
 from benchmarks import TURNS, count, far, processor
-from benchmarks.ends import Bare, Belfry, Counts, Python
+from benchmarks.ends import Bare, Belfry, Counts, Python, Speaker
 from benchmarks.table import median, percentile, spread
 from board.process import Process
 from board.stage import RIG
@@ -24,6 +24,7 @@ LARGE, SMALL, FEW = (2, 64 * KIB), (32, KIB), (4, KIB)
 # The names under which a link is written to.
 COMMANDS, REQUESTS, CHANNEL = "write commands", "write requests", "L2CAP channel"
 MTU = 517
+SPEAKER = "C that answers"
 
 
 async def discover_far(link):
@@ -34,7 +35,7 @@ async def discover_far(link):
 
 
 class Arena:
-    """belfryd, the program in C and the peripherals in Python behind one bluetoothd, and a phone."""
+    """belfryd, the programs in C and the peripherals in Python behind one bluetoothd, and a phone."""
 
     def __init__(self, stage):
         self.stage = stage
@@ -44,8 +45,9 @@ class Arena:
         shutil.rmtree(FILES, ignore_errors=True)
         FILES.mkdir()
         self.counts = {name: Counts(FILES, name) for name in ("in", "out", "channel")}
+        self.speaker = Speaker(FILES)
         registrar = Process(
-            ["python3", "-u", RIG / "benchmarks" / "registrar.py", stage.programs / "drain", FILES],
+            ["python3", "-u", RIG / "benchmarks" / "registrar.py", stage.programs, FILES],
             stage.folder / "registrar.log")
         stage.accessories.append(registrar)
         registrar.start()
@@ -53,14 +55,14 @@ class Arena:
         self.belfryd = await stage.belfryd(*arguments)
         self.panel = await stage.panel(alerts=False)
         self.phone, self.companion = await stage.paired(mtu=MTU)
-        # bluetoothd 5.82 loses a socket that it acquires within 200 ms of a pairing.
-        await asyncio.sleep(0.5)
+        # A phone pairs once; what is measured is each later link.
+        await stage.rejoin(self.phone, self.companion, mtu=MTU)
         await discover_far(self.phone.link)
         self.belfry = Belfry(self.companion, self.panel)
         self.sockets = Python(far.SOCKET_IN, far.SOCKET_OUT)
         self.values = Python(far.VALUE_IN, far.VALUE_OUT)
         link = self.phone.link
-        for one in (self.sockets, self.values):
+        for one in (self.speaker, self.sockets, self.values):
             stage.companions.append(one.program)
             await one.program.attach(link)
         self.bare = Bare(self.counts["in"], link, far.BARE_IN)
@@ -82,7 +84,8 @@ class Arena:
 
     def used(self):
         """Seconds of the processor, by whoever has a part in it."""
-        pids = {"belfryd": [self.belfryd.pid], "C": processor.named("drain"),
+        pids = {"belfryd": [self.belfryd.pid],
+                "C": processor.named("drain") + processor.named("speak"),
                 "bluetoothd": [self.stage.bluetoothd.pid],
                 "dbus-daemon": processor.named("dbus-daemon"), "phone": [os.getpid()]}
         return {who: sum(map(processor.seconds, some)) for who, some in pids.items()}
@@ -171,7 +174,7 @@ async def latency(table, section, name, ends, number):
 
 
 async def from_phone(arena, table, section, python):
-    gatt = {"belfryd": arena.belfry, "C": arena.bare}
+    gatt = {"belfryd": arena.belfry, "C": arena.bare, SPEAKER: arena.speaker}
     for size, word in ((LARGE, "64 KiB"), (SMALL, "1 KiB")):
         for way in (COMMANDS, REQUESTS):
             ends = gatt | (python if (size, way) == (LARGE, COMMANDS) else
@@ -201,10 +204,10 @@ async def run(stage, table):
     python = {"dbus-fast sockets": arena.sockets, "dbus-fast values": arena.values}
     await from_phone(arena, table, "from phone", python)
     for size, word in ((LARGE, "64 KiB"), (FEW, "1 KiB")):
-        ends = {"belfryd": arena.belfry, "C": arena.bare_out} | python
+        ends = {"belfryd": arena.belfry, "C": arena.bare_out, SPEAKER: arena.speaker} | python
         await measure_fetching(arena, table, f"{word}, notifications", ends, size)
     await latency(table, "latency", "1 KiB, write to receipt",
-                  {"belfryd": arena.belfry, **python}, count(1000, 50))
+                  {"belfryd": arena.belfry, SPEAKER: arena.speaker, **python}, count(1000, 50))
 
 
 async def run_by_channel(stage, table):
@@ -215,7 +218,7 @@ async def run_with_disk(stage, table):
     """belfryd's store on the disk of the machine below: what is more than above is the disk's."""
     arena = Arena(stage)
     await arena.up()
-    ends = {"belfryd": arena.belfry, "C": arena.bare}
+    ends = {"belfryd": arena.belfry, "C": arena.bare, SPEAKER: arena.speaker}
     for size, word in ((LARGE, "64 KiB"), (SMALL, "1 KiB")):
         await measure(arena, table, "disk", f"{word}, {COMMANDS}", ends, size, COMMANDS)
     await latency(table, "disk", "1 KiB, write to receipt", {"belfryd": arena.belfry},
