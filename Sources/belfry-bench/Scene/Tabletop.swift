@@ -114,7 +114,7 @@ extension Tabletop {
       if let answer = answers.removeValue(forKey: request) { toPhone.append(answer) }
     case .panel(.alert(let alert)):
       toEngine.append(.panelMessage(.alerted(alert.id, true)))
-    case .commit, .respond, .disconnect, .panel, .settle, .dispatch, .admit, .report: break
+    case .commit, .respond, .disconnect, .panel, .settle, .dispatch, .admit, .report, .worker: break
     }
   }
 
