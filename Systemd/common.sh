@@ -20,7 +20,7 @@ settings_files=(belfry.conf bluetooth.conf panel.conf)
 strict=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
 # What the tests need on top: an instruction counter, outside implementations, a message bus.
 test_packages=(mosquitto openssl valgrind python3 python3-venv dbus libglib2.0-bin
-  avahi-daemon avahi-utils iproute2)
+  avahi-daemon avahi-utils iproute2 python3-dbusmock)
 
 say() { printf '==> %s\n' "$*" >&2; }
 fail() {

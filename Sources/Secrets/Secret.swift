@@ -32,6 +32,21 @@ public struct Secret: ~Copyable {
     }
   }
 
+  /// A secret with the bytes of an array, which is overwritten and left empty. An array that shares its
+  /// bytes with another one does not reach those of the other.
+  public init(taking bytes: inout [UInt8]) {
+    self.init(copying: bytes)
+    Self.wipe(&bytes)
+  }
+
+  /// Overwrites the bytes of an array that held something secret for a moment, and leaves it empty.
+  public static func wipe(_ bytes: inout [UInt8]) {
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      if let start = bytes.baseAddress { csecret_wipe(start, bytes.count) }
+    }
+    bytes = []
+  }
+
   /// A secret with the bytes at a place in memory, which is not wiped.
   public init(copying bytes: UnsafeBufferPointer<UInt8>) {
     self.init(count: bytes.count) { target in

@@ -1,0 +1,15 @@
+import Workers
+
+/// Any bytes as each frame of the built-in workers.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
+  if let list = try? SharedNetworks(decoding: input) {
+    precondition((try? SharedNetworks(decoding: list.encoded)) == list, "written unlike it was read")
+    for network in list.networks { _ = try? network.protection() }
+  }
+  if let report = try? SharingReport(decoding: input) {
+    precondition((try? SharingReport(decoding: report.encoded)) == report, "written unlike it was read")
+  }
+  return 0
+}
