@@ -1,4 +1,5 @@
-"""Runs cases inside the guest, one line each. Arguments: names of cases, or none for all."""
+"""Runs cases inside the guest, one line each. Arguments: names of cases, or none for all; --waiting for
+those that wait most of their time, --busy for the others."""
 
 import asyncio
 import os
@@ -19,6 +20,8 @@ ROUND = os.environ.get("BELFRY_ROUND", "1")
 RESULTS = Path("/belfry/cases" if ROUND == "1" else f"/belfry/cases-{ROUND}")
 PROGRAMS = "/belfry/programs"
 ATTEMPTS = 3
+# What names those that wait, and those that do not.
+KINDS = {True: "--waiting", False: "--busy"}
 
 
 def run_only_when_idle():
@@ -84,11 +87,13 @@ async def attempt(case, stage):
 
 
 async def main(names):
+    kind = names.pop() if names and names[-1] in KINDS.values() else None
     cases = load()
     unknown = [name for name in names if name not in cases]
     if unknown:
         sys.exit(f"no such case: {' '.join(unknown)}; there are {' '.join(cases)}")
-    chosen = [case for case in cases.values() if (case.name in names if names else case.is_usual)]
+    chosen = [case for case in cases.values()
+              if (case.name in names if names else case.is_usual and kind in (None, KINDS[case.waits]))]
     RESULTS.mkdir()
     for case in chosen:
         note("planned", case.name)

@@ -17,18 +17,19 @@ SCALE = float(os.environ.get("BELFRY_SCALE", "0.02"))
 
 
 class Case:
-    def __init__(self, name, body, timeout, is_usual):
+    def __init__(self, name, body, timeout, is_usual, waits):
         self.name, self.body, self.timeout = name, body, timeout
         self.is_usual = is_usual  # otherwise it runs only when it is named
+        self.waits = waits  # most of its time, so that it may have a guest beside the others'
 
     @property
     def sentence(self):
         return self.body.__doc__.strip().splitlines()[0]
 
 
-def case(name, timeout=120, is_usual=True):
+def case(name, timeout=120, is_usual=True, waits=False):
     def register(body):
-        CASES[name] = Case(name, body, timeout, is_usual)
+        CASES[name] = Case(name, body, timeout, is_usual, waits)
         return body
     return register
 

@@ -40,7 +40,7 @@ async def without_name(stage):
     await stands_on(stage, 4, "it advertises without a name", None)
 
 
-@case("B19-refused-for-good", timeout=240)
+@case("B19-refused-for-good", timeout=240, waits=True)
 async def refused_for_good(stage):
     """a controller that takes no advertisement: one line with the cure, few tries, and then it heals"""
     stage.radio.refusals_to_come = math.inf

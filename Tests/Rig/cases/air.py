@@ -119,7 +119,7 @@ async def new_name(stage):
         assert await stage.bus.advertisements() == 0, "an advertisement was left behind"
 
 
-@case("B25-verified-on-air")
+@case("B25-verified-on-air", waits=True)
 async def verified_on_air(stage):
     """the advertisement says that it may be connected and found, and no time-out takes that away"""
     await stage.belfryd()

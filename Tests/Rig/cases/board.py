@@ -166,7 +166,7 @@ async def bouncing_button(stage):
         assert len(companion.answers) == 1, companion.answers
 
 
-@case("board-pairing")
+@case("board-pairing", waits=True)
 async def pairing(stage):
     """a button held for five seconds lets a second phone in"""
     await stage.belfryd()
@@ -186,7 +186,7 @@ async def pairing(stage):
         await second.pair(timeout=30)
 
 
-@case("board-lamp")
+@case("board-lamp", waits=True)
 async def lamp(stage):
     """a lamp on a GPIO line blinks for a call until it is answered; gone, it is not counted on"""
     await stage.belfryd()
@@ -239,7 +239,7 @@ async def keys(stage):
         await process.says("Rig's knob is gone")
 
 
-@case("board-buzzer")
+@case("board-buzzer", waits=True)
 async def buzzer(stage):
     """a buzzer that is an input device is told the tones of the pattern, and silence at the end"""
     await stage.belfryd()
@@ -256,7 +256,7 @@ async def buzzer(stage):
     assert heard[-1] == 0, heard
 
 
-@case("board-led")
+@case("board-led", waits=True)
 async def led(stage):
     """a lamp of the kernel's shines as bright as the pattern says"""
     await stage.belfryd()

@@ -166,7 +166,7 @@ async def replay(stage):
     return said.strip()
 
 
-@case("field-walk")
+@case("field-walk", waits=True)
 async def field(stage):
     """belfry field measures a walk with a lost link; its report says what its rows add up to"""
     rows_path, page_path = stage.folder / "walk.csv", stage.folder / "walk.html"

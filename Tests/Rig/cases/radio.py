@@ -99,7 +99,7 @@ async def off_and_on(stage):
         await until(lambda: advertiser.enabled, "the advertisement")
 
 
-@case("radio-lease", timeout=200)
+@case("radio-lease", timeout=200, waits=True)
 async def lease(stage):
     """an advertisement is renewed while belfry-radio lives, and goes off the air by itself if it is killed"""
     service = await radio_service(stage)
@@ -139,7 +139,7 @@ async def strength(stage):
     return f"{struct.unpack('b', answer[9:10])[0]} dBm"
 
 
-@case("B40-parameters")
+@case("B40-parameters", waits=True)
 async def parameters(stage):
     """no connection parameters are asked for: all that the kernel can ask for breaks Apple's rules"""
     await stage.belfryd()
@@ -157,7 +157,7 @@ async def parameters(stage):
         assert not asked, f"{interval} ms: {asked}"
 
 
-@case("B41-parameters-change")
+@case("B41-parameters-change", waits=True)
 async def parameters_change(stage):
     """a phone changes the connection's parameters again and again: no wish comes back, and messages pass"""
     await stage.belfryd()

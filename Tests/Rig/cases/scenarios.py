@@ -186,13 +186,16 @@ class Theatre:
 # Each release plays every other one, and neither the longest, unless the full counts are wanted or one is
 # named.
 LONGEST = {"long-mail", "storm-500"}
+# They wait for what does not come, or until something is given up.
+WAITING = {"link-lost-to-internet", "out-of-range", "spellings"}
 # What is not in the air is played by Tests/ScenarioTests alone.
 PATHS = [path for path in sorted(FOLDER.glob("*.json")) if "localNetwork" not in path.read_text()]
 USUAL = [path for path in PATHS if path.stem not in LONGEST][release() == "trixie"::2]
 
 
 def play(path):
-    @case(f"scenario-{path.stem}", timeout=400, is_usual=SCALE == 1 or path in USUAL)
+    @case(f"scenario-{path.stem}", timeout=400, is_usual=SCALE == 1 or path in USUAL,
+          waits=path.stem in WAITING)
     async def body(stage):
         await Theatre(stage, path).play()
     body.__doc__ = json.loads(path.read_text())["about"]

@@ -137,7 +137,7 @@ def is_alike(seen, wanted, place):
     return True
 
 
-@case("screen-comes-and-goes", timeout=200)
+@case("screen-comes-and-goes", timeout=200, waits=True)
 async def comes_and_goes(stage):
     """without its screen a panel alerts all the same, and draws when the screen is plugged in, and again"""
     belfryd = await stage.belfryd()
