@@ -177,6 +177,10 @@ class Stage:
         """hci0 vanishes, and comes back after some seconds."""
         await self.unplug()
         await asyncio.sleep(pause)
+        self.plug_in()
+
+    def plug_in(self):
+        """hci0 is there again."""
         self._plug(self.folder / "hci0-again.btsnoop")
 
     # Phones

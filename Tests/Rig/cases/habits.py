@@ -7,7 +7,7 @@ import time
 from board.panel import CLEAR, DONE
 from cases import SCALE, case
 from cases.pairing import refusal
-from contract.service import DATA_IN, DATA_OUT, KEY_EXCHANGE
+from contract.service import CHARACTERISTICS, DATA_IN, DATA_OUT, KEY_EXCHANGE
 from phone.link import LinkLost
 
 
@@ -98,7 +98,7 @@ async def subscribing_twice(stage):
     return f"{len(values) - len(set(map(bytes, values)))} of {len(values)} values came twice"
 
 
-@case("holding-back", timeout=200)
+@case("holding-back", timeout=200, waits=True)
 async def holding_back(stage):
     """a phone that holds the rest of a message back for a minute completes it then"""
     await stage.belfryd()
@@ -175,4 +175,32 @@ async def any_bytes(stage):
     grown = stage.memory(accessory) - before
     assert accessory.is_running and grown < 4096, f"{grown} KiB more"
     await panel.until(lambda: "Polite 0" in panel.titles, what="the other's")
+    return f"{grown} KiB more memory"
+
+
+@case("any-bytes-stranger", timeout=240)
+async def any_bytes_of_a_stranger(stage):
+    """any bytes on any characteristic from a phone without a bond: refused, and the other phone is served"""
+    accessory = await stage.belfryd()
+    await stage.panel()
+    _, polite = await stage.paired(mtu=185)
+    stranger = await stage.handset()
+    link = await stranger.connect(mtu=517)
+    chance = random.Random(11)
+    before = stage.memory(accessory)
+    for number in range(max(80, int(2000 * SCALE))):
+        characteristic = chance.choice(CHARACTERISTICS)
+        value = chance.randbytes(chance.randrange(1, 513))
+        way = chance.randrange(3)
+        if way == 0:
+            await link.write_command(characteristic, value)
+        elif way == 1:
+            assert await refusal(link.write(characteristic, value)), f"{characteristic} was written"
+        else:
+            part, executes = chance.randrange(18, 513), chance.random() < 0.5
+            await refusal(link.write_long(characteristic, value, part, executes))
+        if number % 20 == 0:
+            assert await polite.notify(str(number), f"Polite {number}") == "accepted"
+    grown = stage.memory(accessory) - before
+    assert accessory.is_running and link.is_up and grown < 2048, f"{grown} KiB more"
     return f"{grown} KiB more memory"

@@ -11,7 +11,11 @@ from board.panel import CONNECTED, LOST
 from board.stage import until
 from cases import SCALE, case
 from cases.air import is_back
+from contract.service import CAPABILITIES
 from phone.link import LinkLost
+
+
+FIRST_HANDLE = 0x0102  # of the capabilities; fixed for ever
 
 
 @case("B6-bluetoothd-killed", timeout=400)
@@ -40,7 +44,7 @@ async def bluetoothd_killed(stage):
     return f"{rounds} times; registered again within {longest:.1f} s"
 
 
-@case("bluetoothd-stopped", timeout=200)
+@case("bluetoothd-stopped", timeout=200, waits=True)
 async def bluetoothd_stopped(stage):
     """bluetoothd stands still in the middle of a transfer, for 20 s in full; then it goes on"""
     accessory = await stage.belfryd()
@@ -85,7 +89,7 @@ async def encrypting_early(stage):
     return f"lost the link {lost} times of 6"
 
 
-@case("encrypting-late")
+@case("encrypting-late", waits=True)
 async def encrypting_late(stage):
     """a phone that takes its time to encrypt is waited for"""
     await stage.belfryd()
@@ -119,10 +123,31 @@ async def handles(stage):
         link = await phone.connect_anew()
         layouts.append([(proxy.handle, str(proxy.uuid)) for _, proxy in link.table()])
     assert all(layout == layouts[0] for layout in layouts), layouts
-    return f"from handle {layouts[0][0][0]}"
+    # Also with the other BlueZ, and with each version of belfryd.
+    assert layouts[0][0][0] == FIRST_HANDLE, layouts[0]
 
 
-@case("B38-idle", timeout=180)
+@case("B36-service-changed")
+async def service_changed(stage):
+    """a phone that stays connected is told when the service goes and returns, and finds it where it was"""
+    accessory = await stage.belfryd()
+    await stage.panel()
+    phone, companion = await stage.paired()
+    before = [proxy.handle for _, proxy in phone.link.table()]
+    changes = []
+    await phone.link.hear_of_changes(lambda first, last: changes.append(range(first, last + 1)))
+    await companion.detach()
+    await accessory.kill()
+    await until(lambda: any(before[0] in one for one in changes), "word that the service is gone")
+    changes.clear()
+    await accessory.ready()
+    await until(lambda: any(before[0] in one for one in changes), "word that the service is back")
+    assert phone.link.is_up
+    await phone.link.discover()
+    assert [proxy.handle for _, proxy in phone.link.table()] == before
+
+
+@case("B38-idle", timeout=180, waits=True)
 async def idle(stage):
     """while nothing happens for a minute belfryd says nothing on D-Bus"""
     accessory = await stage.belfryd()
@@ -146,7 +171,7 @@ async def who_is_connected(stage):
     await panel.until(lambda: panel.links == [LOST], 30, "that it is gone")
 
 
-@case("B11-silent-link", timeout=1400, is_usual=SCALE == 1)
+@case("B11-silent-link", timeout=1400, is_usual=SCALE == 1, waits=True)
 async def silent_link(stage):
     """a phone that is silent for 15 minutes and answers no probe is let go, and welcome again"""
     await stage.belfryd()
@@ -164,7 +189,7 @@ async def silent_link(stage):
     return f"after {minutes:.1f} minutes"
 
 
-@case("adapter-comes-and-goes", timeout=200)
+@case("adapter-comes-and-goes", timeout=200, waits=True)
 async def adapter_comes_and_goes(stage):
     """the adapter vanishes and comes back, and so does the accessory; a late adapter is waited for"""
     accessory = await stage.belfryd()
@@ -175,6 +200,23 @@ async def adapter_comes_and_goes(stage):
         await stage.replug(pause=1 + number)
         await until(lambda: accessory.is_running, "belfryd runs on")
         await is_back(stage, phone, companion, panel, f"Replugged {number}")
+
+
+@case("no-adapter")
+async def no_adapter(stage):
+    """without an adapter there is one line with the cure, and the accessory waits until there is one"""
+    words = "is missing: plug it in, or choose another one"
+    await stage.unplug()
+    try:
+        accessory = await stage.belfryd()
+        await accessory.says(words)
+        await asyncio.sleep(1)
+        assert sum(words in line for line in accessory.lines()) == 1, accessory.lines()
+    finally:
+        stage.plug_in()
+    await stage.on_air()
+    phone = await stage.handset()
+    assert await (await phone.connect_anew()).read(CAPABILITIES)
 
 
 @case("B15-radio-blocked")

@@ -88,6 +88,13 @@ class BluetoothLink(Link):
         proxies = await guarded(self, services[0].discover_characteristics())
         self.proxies = {str(proxy.uuid).lower(): proxy for proxy in proxies}
 
+    async def hear_of_changes(self, hear):
+        """Indications of Service Changed: `hear(first, last)`, the handles where something is other now."""
+        [service] = await guarded(self, self.peer.discover_service(UUID.from_16_bits(0x1801)))
+        found = await guarded(self, service.discover_characteristics([UUID.from_16_bits(0x2A05)]))
+        await guarded(self, found[0].subscribe(
+            lambda value: hear(*struct.unpack("<HH", value)), prefer_notify=False))
+
     def table(self):
         """Each characteristic of the contract with what was found of it."""
         return [(one, self.proxy(one)) for one in CHARACTERISTICS]
