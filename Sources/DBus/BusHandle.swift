@@ -11,8 +11,9 @@ struct BusHandle: ~Copyable {
     dbus_connection_unref(pointer)
   }
 
-  /// Connects to a socket that was found to listen; the bus has not answered yet.
-  static func open(_ address: Address) throws(DBusError) -> BusHandle {
+  /// Connects to a socket that was found to listen; the bus has not answered yet. A message that is
+  /// longer than the limit ends the connection.
+  static func open(_ address: Address, messageLimit: Int) throws(DBusError) -> BusHandle {
     // libdbus writes without signals by itself, and this process's handlers are not its business.
     dbus_connection_set_change_sigpipe(0)
     var error = CDBus.DBusError()
@@ -23,7 +24,7 @@ struct BusHandle: ~Copyable {
       throw .notAdmitted(address: address.text, reason: reason)
     }
     dbus_connection_set_exit_on_disconnect(pointer, 0)
-    dbus_connection_set_max_message_size(pointer, Limits.messageLength)
+    dbus_connection_set_max_message_size(pointer, messageLimit)
     dbus_connection_set_max_received_size(pointer, Limits.readAhead)
     return BusHandle(owning: pointer)
   }

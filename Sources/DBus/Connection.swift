@@ -10,6 +10,10 @@ public final class Connection {
   static let busName = "org.freedesktop.DBus"
   static let busPath = "/org/freedesktop/DBus"
 
+  /// The largest message that the system bus lets pass, in bytes: with a smaller limit any sender of a
+  /// larger one can cost us the connection.
+  public static let systemMessageLimit = 32 << 20
+
   /// Our own name on the bus, as `:1.42`.
   public private(set) var uniqueName = ""
 
@@ -24,16 +28,21 @@ public final class Connection {
   var early: [Incoming] = []
 
   /// Opens the system bus, or the bus that `DBUS_SYSTEM_BUS_ADDRESS` names.
-  public convenience init() throws(DBusError) {
-    try self.init(address: Address.systemBus)
+  public convenience init(messageLimit: Int = Connection.systemMessageLimit) throws(DBusError) {
+    try self.init(address: Address.systemBus, messageLimit: messageLimit)
   }
 
   /// Opens the bus at an address, as `unix:path=/run/dbus/system_bus_socket`.
   ///
-  /// - Parameter milliseconds: how long the bus may take to welcome us.
-  public init(address: String, timeout milliseconds: Int = 5_000) throws(DBusError) {
+  /// - Parameters:
+  ///   - milliseconds: how long the bus may take to welcome us.
+  ///   - messageLimit: bytes of a message; a longer one costs the connection, but no memory.
+  public init(
+    address: String, timeout milliseconds: Int = 5_000,
+    messageLimit: Int = Connection.systemMessageLimit
+  ) throws(DBusError) {
     let place = try Self.listening(address)
-    bus = try BusHandle.open(place)
+    bus = try BusHandle.open(place, messageLimit: messageLimit)
     do {
       poll = try Poll()
       timer = try TimerDescriptor()

@@ -9,9 +9,6 @@ enum Limits {
   static let depth = 64
   /// Descriptors of a message, as the system bus has it.
   static let descriptors = 16
-  /// The largest message that is read at all, as the system bus has it: a smaller limit here would
-  /// let any sender of a larger message cost us the connection.
-  static let messageLength = 32 << 20
   /// Bytes of messages that are read ahead.
   static let readAhead = 4 << 20
   /// Bytes that wait for the bus to take them.

@@ -26,33 +26,55 @@ extension ObjectTree {
 extension Interface {
   /// Its element. Names and signatures hold nothing that XML minds, except those of arguments.
   var xml: String {
-    var text = "  <interface name=\"\(name)\">\n"
+    let doc = Self.annotation("org.gtk.GDBus.DocString")
+    var text = "  <interface name=\"\(name)\">\n" + doc(about)
     for method in methods {
       let arguments =
         method.inputs.map { $0.xml("in") }.joined() + method.outputs.map { $0.xml("out") }.joined()
-      text += "    <method name=\"\(method.name)\">\n\(arguments)    </method>\n"
+      text += "    <method name=\"\(method.name)\">\n"
+      text += doc(method.about) + arguments + "    </method>\n"
     }
     for signal in signals {
       let arguments = signal.arguments.map { $0.xml(nil) }.joined()
-      text += "    <signal name=\"\(signal.name)\">\n\(arguments)    </signal>\n"
+      text += "    <signal name=\"\(signal.name)\">\n"
+      text += doc(signal.about) + arguments + "    </signal>\n"
     }
-    for property in properties {
-      text += "    <property name=\"\(property.name)\" type=\"\(property.value.signature)\" "
-      text += "access=\"\(property.access.rawValue)\"/>\n"
+    return text + properties.map { $0.xml }.joined() + "  </interface>\n"
+  }
+
+  /// Makes elements of that name; none for an empty text.
+  static func annotation(_ name: String) -> (String) -> String {
+    { value in
+      value.isEmpty ? "" : "      <annotation name=\"\(name)\" value=\"\(value.escaped)\"/>\n"
     }
-    return text + "  </interface>\n"
+  }
+}
+
+extension Interface.Property {
+  fileprivate var xml: String {
+    let annotations =
+      Interface.annotation("org.gtk.GDBus.DocString")(about)
+      + Interface.annotation("org.freedesktop.DBus.Property.EmitsChangedSignal")(
+        changes == .told ? "" : changes.rawValue)
+    let element =
+      "    <property name=\"\(name)\" type=\"\(value.signature)\" access=\"\(access.rawValue)\""
+    return annotations.isEmpty
+      ? element + "/>\n" : element + ">\n" + annotations + "    </property>\n"
   }
 }
 
 extension Interface.Argument {
   func xml(_ direction: String?) -> String {
     let attribute = direction.map { " direction=\"\($0)\"" } ?? ""
-    return "      <arg name=\"\(escaped)\" type=\"\(signature)\"\(attribute)/>\n"
+    return "      <arg name=\"\(name.escaped)\" type=\"\(signature)\"\(attribute)/>\n"
   }
+}
 
-  private var escaped: String {
+extension String {
+  /// The text as the value of an attribute.
+  fileprivate var escaped: String {
     var text = ""
-    for character in name.unicodeScalars {
+    for character in unicodeScalars {
       switch character {
       case "&": text += "&amp;"
       case "<": text += "&lt;"

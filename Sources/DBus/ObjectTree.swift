@@ -64,12 +64,13 @@ public struct ObjectTree: Sendable {
   }
 
   /// Gives a property a new value of the same type; gives the signal that tells so, nil if nothing
-  /// changes or there is no such property.
+  /// changes, if its changes are not told, or if there is no such property.
   public mutating func set(
     _ property: String, _ interface: String, at path: String, to value: Value
   ) -> BusSignal? {
     guard let place = objects[path]?.firstIndex(where: { $0.name == interface }),
-      objects[path]?[place].set(property, to: value) == true
+      objects[path]?[place].set(property, to: value) == true,
+      objects[path]?[place].property(property)?.changes == .told
     else { return nil }
     return BusSignal(
       path: path, interface: StandardInterface.properties.name, member: "PropertiesChanged",

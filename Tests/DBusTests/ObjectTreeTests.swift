@@ -217,4 +217,36 @@ private let path = "/house/room/lamp0"
     }
     #expect(kinds.count >= 4, "\(kinds)")
   }
+
+  @Test func whatAnInterfaceSaysOfItselfIsIntrospected() throws {
+    var tree = ObjectTree(root: "/house")
+    let described = Interface(
+      "test.Described",
+      methods: [.init("Ring", about: "Rings \"once\" <loud>.")],
+      signals: [.init("Rang", about: "It rang.")],
+      properties: [
+        .init("Now", .int64(1), changes: .untold, about: "Now & here."),
+        .init("Ever", .int64(2), changes: .none),
+      ], about: "A bell.")
+    _ = try tree.add([described], at: "/house/bell")
+    let introspect = call("/house/bell", "org.freedesktop.DBus.Introspectable", "Introspect")
+    guard case .reply(let results) = tree.answer(introspect) else { return }
+    let text = try #require(results.first?.string)
+    for expected in [
+      "value=\"A bell.\"", "value=\"Rings &quot;once&quot; &lt;loud&gt;.\"", "value=\"It rang.\"",
+      "value=\"Now &amp; here.\"", "EmitsChangedSignal\" value=\"false\"",
+      "EmitsChangedSignal\" value=\"const\"",
+    ] {
+      #expect(text.contains(expected), "\(text)")
+    }
+  }
+
+  @Test func changesThatAreUntoldGiveNoSignal() throws {
+    var tree = ObjectTree(root: "/house")
+    let clock = Interface("test.Clock", properties: [.init("Now", .int64(1), changes: .untold)])
+    _ = try tree.add([clock], at: "/house/clock")
+    let signal = tree.set("Now", "test.Clock", at: "/house/clock", to: .int64(2))
+    #expect(signal == nil)
+    #expect(tree.value(of: "Now", "test.Clock", at: "/house/clock") == .int64(2))
+  }
 }
