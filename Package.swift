@@ -100,6 +100,7 @@ let package = Package(
     library("CBoard", apt: ["linux-libc-dev"]),
     module("Linux", ["CLinux"]),
     module("DBus", ["CDBus", "Linux"]),
+    module("Bus", ["DBus", "PanelProtocol"]),
     module("BlueZ", ["DBus", "GATTProfile", "Peripheral", "Linux"]),
     module("OpenSSL", ["HPKE", "MLKEM", "Ratchet", "Secrets", "CCrypto"]),
     module("Store", ["CSQLite", "Secrets"]),
@@ -123,7 +124,7 @@ let package = Package(
       [
         "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "NetworkProtocol",
         "PanelProtocol", "Peripheral", "Secrets", "Settings", "Linux", "OpenSSL", "Store",
-        "Loopback", "BlueZ", "Radio",
+        "Loopback", "BlueZ", "Radio", "Bus", "DBus",
       ]),
     program(
       "belfry-panel",
@@ -203,6 +204,12 @@ let package = Package(
       name: "BusCalls", dependencies: ["DBus", "Linux"], path: "Tests/BusCalls",
       swiftSettings: settings),
     tests("DBus", ["DBus", "Linux", "BusCalls"]),
+    tests(
+      "Bus",
+      [
+        "Bus", "DBus", "Linux", "PanelProtocol", "PhoneSimulator", "ScenarioSupport", "belfryd",
+        "belfry",
+      ]),
     tests("BlueZ", ["BlueZ", "DBus", "GATTProfile", "Peripheral", "Linux"]),
     .executableTarget(
       name: "StoreWriter", dependencies: ["Store", "Secrets"], path: "Tests/StoreWriter",

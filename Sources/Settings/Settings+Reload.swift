@@ -12,7 +12,7 @@ extension Settings.Key {
     case .server, .serverTokenFile, .suites, .historyCount, .historySize, .historyDays, .quietHours:
       true
     case .state, .panelSocket, .controlSocket, .internet, .localNetwork, .networkSocket, .loopback,
-      .bluetooth, .companion, .pairing, .name, .log:
+      .bluetooth, .companion, .pairing, .name, .bus, .busContent, .log:
       false
     }
   }

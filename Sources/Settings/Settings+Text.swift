@@ -23,6 +23,8 @@ extension Settings {
     case .historySize: String(historySize)
     case .historyDays: String(historyDays)
     case .quietHours: quietHours?.text ?? "none"
+    case .bus: bus.rawValue
+    case .busContent: busContent.rawValue
     case .log: log.rawValue
     }
   }

@@ -23,6 +23,8 @@ extension Settings {
     case .historySize: historySize = try number(text, key, in: 1...1024)
     case .historyDays: historyDays = try number(text, key, in: 1...3650)
     case .quietHours: quietHours = try hours(text)
+    case .bus: bus = try choice(text, key)
+    case .busContent: busContent = try choice(text, key)
     case .log: log = try choice(text, key)
     }
   }

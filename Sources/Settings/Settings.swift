@@ -88,6 +88,10 @@ public struct Settings: Equatable, Sendable {
   public var historyDays = 30
   /// Hours of the day without alerts; nil for none.
   public var quietHours: DayHours?
+  /// Whether other programs on the board find the accessory on the message bus.
+  public var bus = Switch.off
+  /// Whether those programs may read what stands on cards.
+  public var busContent = Switch.off
   /// How much is logged.
   public var log = LogLevel.info
 
@@ -134,6 +138,10 @@ extension Settings {
     case historyDays = "history-days"
     /// `Settings.quietHours`.
     case quietHours = "quiet-hours"
+    /// `Settings.bus`.
+    case bus
+    /// `Settings.busContent`.
+    case busContent = "bus-content"
     /// `Settings.log`.
     case log
 
@@ -158,6 +166,8 @@ extension Settings {
       case .historySize: ("MIB", "notifications and pictures that are kept, 1 to 1024 MiB")
       case .historyDays: ("DAYS", "how old notifications become, 1 to 3650 days")
       case .quietHours: ("HOURS", "hours without alerts, as 22:00-07:00, or none")
+      case .bus: ("CHOICE", "off, or on: other programs on the board find belfryd on D-Bus")
+      case .busContent: ("CHOICE", "off, or on: what stands on cards is told there, too")
       case .log: ("LEVEL", "error, warning, notice, info or debug")
       }
     }

@@ -74,9 +74,7 @@ extension Daemon {
   }
 
   private func show(_ messages: [AgentMessage], insteadOf asker: UInt64?) {
-    for message in messages {
-      for event in panels.send(message) { take(event) }
-    }
+    for message in messages { tell(message) }
     if let asker { controls?.reply(.refused(.noAnswer), to: asker) }
   }
 

@@ -19,6 +19,7 @@ extension Daemon {
       events = []
       for effect in accessory.handle(batch, at: moment) { carryOut(effect, &events, &moment) }
     } while !events.isEmpty
+    bus?.stir()
   }
 
   private func carryOut(_ effect: Effect, _ events: inout [Event], _ moment: inout Moment) {
@@ -41,7 +42,10 @@ extension Daemon {
       events += network?.dispatch(dispatch, body: body) ?? []
     case .worker(let event):
       events += workers.take(event)
+      bus?.hear(event)
     case .panel(let message):
+      // What only belfryd has of cards is told as part of the replay.
+      if message == .replayed { events += raised.all.flatMap { panels.send(.show($0.card)) } }
       events += panels.send(message)
     case .report(let report):
       journal.tell(report)

@@ -1,4 +1,5 @@
 import Accessory
+import Bus
 import Linux
 import OpenSSL
 import Settings
@@ -14,6 +15,7 @@ final class Daemon {
     case replay
     case controls
     case network
+    case bus
     case rehearsal
     case engine
     case journal
@@ -29,7 +31,9 @@ final class Daemon {
   let panels: PanelDoor
   let controls: ControlDoor?
   let network: NetworkDoor?
+  let bus: BusDoor?
   var rehearsal = Rehearsal()
+  var raised = RaisedCards()
   var workers = WorkerDesk()
   var timepiece = Timepiece()
   /// When this run began, in milliseconds of uptime.
@@ -53,6 +57,7 @@ final class Daemon {
       loop = try Loop(signals: [.terminate, .interrupt, .hangup])
       panels = try PanelDoor(at: settings.panelSocket, journal)
       controls = try ControlDoor.open(at: settings.controlSocket, journal)
+      bus = try BusDoor.open(settings, journal)
       manager = try ServiceManager.fromEnvironment()
     } catch {
       throw .system(error)
@@ -91,6 +96,7 @@ final class Daemon {
     try loop.watch(panels.number, for: .readable, as: .panels)
     if let controls { try loop.watch(controls.number, for: .readable, as: .controls) }
     if let network { try loop.watch(network.number, for: .readable, as: .network) }
+    if let bus { try loop.watch(bus.number, for: .readable, as: .bus) }
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
     manager?.ready()
     journal(.notice, "ready")
@@ -110,6 +116,7 @@ final class Daemon {
     if accessory.isReplaying, panels.hasTakenAll { loop.wake(.replay, at: Clock.uptime) }
     if let deadline = rehearsal.deadline { loop.wake(.rehearsal, at: deadline) }
     if let deadline = journal.deadline { loop.wake(.journal, at: deadline) }
+    if let deadline = bus?.deadline { loop.wake(.bus, at: deadline) }
     switch try loop.next() {
     case .signal(.hangup):
       reload()
@@ -129,6 +136,8 @@ final class Daemon {
       for question in try controls?.receive() ?? [] { answer(question) }
     case .ready(.network, _):
       take(try network?.receive() ?? [])
+    case .ready(.bus, _), .due(.bus):
+      try serveBus()
     case .due(.rehearsal):
       advanceRehearsal()
     case .due(.watchdog):
@@ -160,7 +169,7 @@ final class Daemon {
   /// What a panel said: who is let in is the phones' door's, all else the engine's.
   func hear(_ event: Event) {
     guard case .panelMessage(let message) = event else { return take(event) }
-    if hearOfRehearsal(message) { return }
+    if hearOfRehearsal(message) || hearOfRaisedCard(message) { return }
     switch message {
     case .pairing(let isWanted):
       take(phones.letPhonesIn(isWanted))

@@ -34,6 +34,8 @@ import Testing
     expected.historySize = 1024
     expected.historyDays = 3650
     expected.quietHours = DayHours("22:00-7:00")
+    expected.bus = .on
+    expected.busContent = .on
     expected.log = .debug
     let text = """
       state=/srv/belfry
@@ -54,6 +56,8 @@ import Testing
       history-size = 1024
       history-days = 3650
       quiet-hours = 22:00-07:00
+      bus = on
+      bus-content = on
       log = debug
       """
     #expect(try settings(text) == expected)

@@ -11,15 +11,16 @@ public final class PrivateBus {
   /// Where it listens, as D-Bus addresses are written.
   public let address: String
   /// Its process.
-  public let daemon: Program
+  public private(set) var daemon: Program
   private let folder: TemporaryDirectory
 
   /// Starts one; nil if that fails.
   ///
   /// - Parameters:
   ///   - policy: rules in the daemon's XML that stand after those that allow everything.
+  ///   - further: policies in the daemon's XML that stand after all these rules.
   ///   - limits: the daemon's limits by name.
-  public init?(policy: String = "", limits: [String: Int] = [:]) {
+  public init?(policy: String = "", further: String = "", limits: [String: Int] = [:]) {
     guard let folder = TemporaryDirectory() else { return nil }
     self.folder = folder
     let limits = limits.map { "<limit name=\"\($0.key)\">\($0.value)</limit>" }.joined()
@@ -37,15 +38,27 @@ public final class PrivateBus {
           <allow user="*"/>
           \(policy)
         </policy>
+        \(further)
       </busconfig>
       """
     let file = folder("bus.conf")
     guard (try? configuration.write(toFile: file, atomically: false, encoding: .utf8)) != nil,
-      let daemon = try? Program(
-        Self.daemonPath, ["--config-file=\(file)", "--nofork", "--nopidfile", "--print-address"]),
-      let address = daemon.line()
+      let daemon = try? Self.daemon(file), let address = daemon.line()
     else { return nil }
     self.daemon = daemon
     self.address = address
+  }
+
+  /// Ends it and begins it anew, where it was; all that were on it are off.
+  public func restart() throws {
+    daemon.kill()
+    unlink(folder("bus"))
+    daemon = try Self.daemon(folder("bus.conf"))
+    _ = daemon.line()
+  }
+
+  private static func daemon(_ file: String) throws -> Program {
+    try Program(
+      daemonPath, ["--config-file=\(file)", "--nofork", "--nopidfile", "--print-address"])
   }
 }

@@ -29,6 +29,12 @@ extension Accessory {
     return heads.compactMap { try? Card($0.id, in: ledger, withPictures: false) }
   }
 
+  /// Whether there is a card of that number.
+  public func hasCard(_ id: CardID) -> Bool { ledger.cards[id] != nil }
+
+  /// How many cards no person has opened since they came or changed.
+  public var unreadCount: Int { ledger.cards.heads.count { !$0.isOpened } }
+
   /// How far an answer came; nil if it is not known, or not any more.
   public func answer(_ id: AnswerID) -> AnswerReport? { ledger.answers[id]?.report }
 

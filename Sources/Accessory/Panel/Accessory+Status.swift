@@ -1,4 +1,4 @@
-internal import PanelProtocol
+public import PanelProtocol
 
 extension Accessory {
   /// Tells the panel the status if it is another than the one it knows.
@@ -11,7 +11,7 @@ extension Accessory {
   }
 
   /// What the panel is told of how everything stands.
-  var status: Status {
+  public var status: Status {
     let phones = ledger.phones.values.sorted { $0.index.number < $1.index.number }
     var status = Status(
       name: configuration.name, phones: phones.prefix(Limits.phones).map(status(of:)),
