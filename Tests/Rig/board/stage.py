@@ -188,7 +188,7 @@ class Stage:
     async def handset(self):
         """A new phone, out of the box."""
         self.phones += 1
-        handset = Handset(f"phone{self.phones}", self.air, f"F0:00:00:00:00:{self.phones:02X}")
+        handset = Handset.on_air(f"phone{self.phones}", self.air, f"F0:00:00:00:00:{self.phones:02X}")
         await handset.power_on()
         self.handsets.append(handset)
         return handset

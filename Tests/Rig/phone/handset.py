@@ -57,10 +57,16 @@ class HciSink:
 
 
 class Handset:
-    def __init__(self, name, air, address):
+    @classmethod
+    def on_air(cls, name, air, address):
+        """One whose controller is in this process, too."""
+        made = controller(name, air, address)
+        handset = cls(name, Host(made, HciSink(made)), address)
+        handset.controller = made
+        return handset
+
+    def __init__(self, name, host, address):
         self.name, self.address = name, address
-        self.controller = controller(name, air, address)
-        host = Host(self.controller, HciSink(self.controller))
         self.device = Device(name=name, address=Address(address), host=host)
         self.device.keystore = MemoryKeyStore()
         self.device.irk = os.urandom(16)
