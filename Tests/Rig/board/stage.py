@@ -200,7 +200,7 @@ class Stage:
     async def paired(self, mtu=185):
         """A phone with the companion on it, bonded, its keys agreed."""
         handset = await self.handset()
-        link = await handset.connect(mtu)
+        link = await handset.connect_anew(mtu=mtu)
         await handset.pair()
         companion = self.companion()
         await companion.attach(link)

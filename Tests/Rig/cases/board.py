@@ -7,6 +7,7 @@ import subprocess
 
 from board.lines import DIAL, ENTER, KEY, RELATIVE, SOUND, TONE, Chip, InputDevice, Lamp
 from board.process import Process
+from board.stage import until
 from cases import case
 from contract import payload
 
@@ -173,7 +174,7 @@ async def pairing(stage):
     async with wired() as chip, panel(stage, BUTTONS):
         await stage.paired()
         second = await stage.handset()
-        await second.connect()
+        await second.connect_anew()
         try:
             await second.pair(timeout=15)
         except Exception:  # whatever the phone makes of the refusal
@@ -182,7 +183,7 @@ async def pairing(stage):
             raise AssertionError("the second phone could pair before")
         await second.disconnect()
         await chip.press("SELECT", 5.5)
-        await second.connect()
+        await second.connect_anew()
         await second.pair(timeout=30)
 
 
@@ -245,15 +246,18 @@ async def buzzer(stage):
     await stage.belfryd()
     device = InputDevice("Rig's buzzer", [(SOUND, TONE)])
     settings = f"[sounds]\ndevice = beeper:{device.path}\nnotification = 60/2000 60 60/3000 x2\n"
+    pattern = [2000, 3000, 2000, 3000]
     async with panel(stage, settings):
         _, companion = await stage.paired()
         assert await is_alerted(companion, "1")
-        await asyncio.sleep(1.5)
-        heard = device.heard()
+        heard = []
+
+        def is_over():
+            heard.extend(device.heard())
+            return heard[-1:] == [0] and [one for one in heard if one][-4:] == pattern
+
+        await until(is_over, f"the tones {pattern}")
     device.unplug()
-    tones = [one for one in heard if one]
-    assert tones[-4:] == [2000, 3000, 2000, 3000], heard
-    assert heard[-1] == 0, heard
 
 
 @case("board-led", waits=True)

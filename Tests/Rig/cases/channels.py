@@ -54,7 +54,7 @@ async def channel_stranger(stage):
     """a phone that is not paired gets no channel"""
     await stage.belfryd()
     phone = await stage.handset()
-    link = await phone.connect(mtu=185)
+    link = await phone.connect_anew(mtu=185)
     psm = Capabilities(await link.read(CAPABILITIES)).psm
     try:
         await ChannelLink.open(link.connection, psm)

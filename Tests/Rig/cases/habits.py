@@ -59,7 +59,7 @@ async def reading_instead(stage):
     await stage.belfryd()
     panel = await stage.panel()
     phone = await stage.handset()
-    await phone.connect()
+    await phone.connect_anew()
     await phone.pair()
     companion = stage.companion()
     await companion.attach(phone.link, subscribes=False)
@@ -185,7 +185,7 @@ async def any_bytes_of_a_stranger(stage):
     await stage.panel()
     _, polite = await stage.paired(mtu=185)
     stranger = await stage.handset()
-    link = await stranger.connect(mtu=517)
+    link = await stranger.connect_anew(mtu=517)
     chance = random.Random(11)
     before = stage.memory(accessory)
     for number in range(max(80, int(2000 * SCALE))):

@@ -102,7 +102,7 @@ async def confirmed_pairing(stage, how, *arguments):
         return digits
 
     phone.pairs_as(how, shown)
-    await phone.connect()
+    await phone.connect_anew()
     await phone.pair()
     assert await phone.link.read(LINK_CONFIGURATION) == b""
 
@@ -131,7 +131,7 @@ async def window_closed(stage):
     await stage.panel()
     first, companion = await stage.paired()
     second = await stage.handset()
-    await second.connect()
+    await second.connect_anew()
     try:
         await second.pair(timeout=15)
         raise AssertionError("the second phone could pair")
@@ -309,7 +309,7 @@ async def unknown_key(stage):
     await stage.belfryd()
     panel = await stage.panel()
     phone = await stage.handset()
-    await phone.connect()
+    await phone.connect_anew()
     await phone.pair()
     companion = stage.companion()
     companion.wants_keys = False
