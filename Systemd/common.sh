@@ -18,6 +18,9 @@ shipped_programs=(belfryd belfry-panel belfry-picture belfry-net belfry-radio be
 settings_files=(belfry.conf bluetooth.conf panel.conf)
 # How Tests/run builds. Whatever builds into .build builds so, or undoes the other's work.
 strict=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors)
+# How the programs of a board are built.
+as_shipped=(-c release --static-swift-stdlib -Xswiftc -Osize -Xlinker -s
+  -Xlinker --no-export-dynamic)
 # What the tests need on top: an instruction counter, outside implementations, a message bus.
 test_packages=(mosquitto openssl valgrind python3 python3-venv dbus libglib2.0-bin
   avahi-daemon avahi-utils iproute2 python3-dbusmock)
@@ -152,8 +155,7 @@ python_environment() {
 # build_as_shipped PRODUCT...: builds programs as a board gets them (the Swift runtime inside, for size,
 # stripped, without a table of the runtime's symbols, which nobody looks up) and prints their folder.
 build_as_shipped() {
-  local product arguments=(-c release --static-swift-stdlib -Xswiftc -Osize -Xlinker -s
-    -Xlinker --no-export-dynamic --scratch-path .build-footprint)
+  local product arguments=("${as_shipped[@]}" --scratch-path .build-footprint)
   for product in "$@"; do
     say "building $product as it is shipped"
     # In a substitution a failure would not end the script by itself.
