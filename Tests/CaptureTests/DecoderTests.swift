@@ -32,6 +32,18 @@ import Testing
       ])
   }
 
+  /// bluetoothd sends so to phones that understand it.
+  @Test func severalNotificationsInOnePacketAreTakenApart() throws {
+    var scene = Scene()
+    scene.discover()
+    let part =
+      [UInt8(Scene.handle(.dataOut)), 0, UInt8(Example.receipt.count), 0] + Example.receipt
+    scene.send([0x23] + part + part + [UInt8(Scene.handle(.dataOut)), 0, 9, 0, 1], isSent: true)
+    let receipt = Sighting.Content.frame(
+      try frame(Example.receipt), .dataOut, .notification)
+    #expect(scene.sightings.map(\.content) == [receipt, receipt])
+  }
+
   /// A phone's own recording shows the same from the other end.
   @Test func directionsAreThoseOfThePhoneAndTheAccessoryOnEitherEnd() throws {
     var scene = Scene(.typed)

@@ -28,6 +28,20 @@ enum AttributePacket: Equatable {
     self = packet
   }
 
+  /// The packets that a payload stands for: one, but for several notifications in one. Core 5.4, Vol 3,
+  /// Part F, 3.4.7.4.
+  static func all(_ bytes: ArraySlice<UInt8>) -> [AttributePacket] {
+    var fields = Bytes(bytes)
+    guard fields.byte() == 0x23 else { return AttributePacket(bytes).map { [$0] } ?? [] }
+    var packets: [AttributePacket] = []
+    while let handle = fields.little16(), let length = fields.little16(),
+      let value = fields.take(Int(length))
+    {
+      packets.append(.notification(handle, value))
+    }
+    return packets
+  }
+
   private static func packet(_ opcode: UInt8, _ fields: inout Bytes) -> AttributePacket? {
     switch opcode {
     case 0x01:

@@ -30,15 +30,18 @@ struct TracedLink: Sendable {
     let whole =
       isSent ? sent.take(piece, isStart: isStart) : received.take(piece, isStart: isStart)
     guard let whole else { return [] }
-    let seen: (isFromPhone: Bool, content: Sighting.Content)?
+    let seen: [(isFromPhone: Bool, content: Sighting.Content)?]
     switch whole.channel {
-    case Self.attributes: seen = attribute(whole.payload, isSent: isSent)
-    case Self.signalling: seen = signal(whole.payload, isSent: isSent)
-    default: seen = channelPacket(whole.payload, on: whole.channel, isSent: isSent)
+    case Self.attributes:
+      seen = AttributePacket.all(whole.payload).map { attribute($0, isSent: isSent) }
+    case Self.signalling: seen = [signal(whole.payload, isSent: isSent)]
+    default: seen = [channelPacket(whole.payload, on: whole.channel, isSent: isSent)]
     }
-    return seen.map {
-      [Sighting(time: time, link: number, isFromPhone: $0.isFromPhone, content: $0.content)]
-    } ?? []
+    return seen.compactMap { one in
+      one.map {
+        Sighting(time: time, link: number, isFromPhone: $0.isFromPhone, content: $0.content)
+      }
+    }
   }
 
   // MARK: Channels
@@ -71,9 +74,9 @@ struct TracedLink: Sendable {
   // MARK: Attributes
 
   private mutating func attribute(
-    _ bytes: ArraySlice<UInt8>, isSent: Bool
+    _ packet: AttributePacket, isSent: Bool
   ) -> (Bool, Sighting.Content)? {
-    switch AttributePacket(bytes) {
+    switch packet {
     case .mtuRequest(let mtu):
       wantedMTU = mtu
       return nil
@@ -101,7 +104,7 @@ struct TracedLink: Sendable {
     case .command(let handle, let value): return written(value, at: handle, .command)
     case .notification(let handle, let value): return heard(value, at: handle, .notification)
     case .indication(let handle, let value): return heard(value, at: handle, .indication)
-    case .writeResponse, nil: return nil
+    case .writeResponse: return nil
     }
   }
 
