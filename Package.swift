@@ -105,6 +105,7 @@ let package = Package(
     module("OpenSSL", ["HPKE", "MLKEM", "Ratchet", "Secrets", "CCrypto"]),
     module("Store", ["CSQLite", "Secrets"]),
     module("Loopback", ["GATTProfile", "Peripheral", "Linux"]),
+    module("Central", ["DBus", "GATTProfile", "Linux"]),
     module("Radio", ["GATTProfile", "Peripheral", "Linux", "CBluetooth"]),
     module("Network", ["CMosquitto", "NetworkProtocol", "Linux"]),
     module("TLS", ["CTLS", "Linux"]),
@@ -149,7 +150,7 @@ let package = Package(
     program(
       "belfry",
       [
-        "Capture", "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol",
+        "Capture", "Central", "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol",
         "GATTProfile", "HPKE", "JSON", "Peripheral", "Settings", "Linux", "Loopback", "Network",
         "OpenSSL", "Radio", "LocalNetwork", "TLS",
       ]),
@@ -216,6 +217,7 @@ let package = Package(
       swiftSettings: settings),
     tests("Store", ["Store", "Secrets", "StoreWriter"]),
     tests("Loopback", ["Loopback", "GATTProfile", "Peripheral", "Linux"]),
+    tests("Central", ["Central", "DBus", "GATTProfile"]),
     tests("Radio", ["Radio", "belfry-radio", "GATTProfile", "Peripheral", "Linux"]),
     tests("Network", ["Network", "NetworkProtocol", "Framing", "Linux", "belfry-net"]),
     tests("TLS", ["TLS", "Linux"]),

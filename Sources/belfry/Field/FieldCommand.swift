@@ -9,12 +9,15 @@ enum FieldCommand {
       name: "field", summary: "measures a walk: latency, throughput, loss, signal, reconnections",
       operands: "[FILE]...",
       about: """
-        With a phone that is paired, start it and walk; Ctrl-C ends. Any phone will do, since it
-        looks at what passes between this board and its controller. With FILEs of belfry capture,
+        With a phone that is paired, start it and walk; Ctrl-C ends. Any phone will do, and so will a
+        laptop or second board with belfry phone --radio, since it looks at what passes between this
+        board and its controller. With FILEs of belfry capture,
         btmon or Android it measures those; they hold no signal strength unless somebody asked.
         Latency is from a message's first frame to its receipt, loss is what was sent again.
         """,
       options: [
+        Manual.Option(
+          name: "--adapter", value: "NAME", meaning: "what passes by this one alone, as hci0"),
         Manual.Option(name: "--csv", value: "FILE", meaning: "write a row for each second"),
         Manual.Option(
           name: "--report", value: "FILE", meaning: "write a page of HTML with figures and plots"),
@@ -36,7 +39,7 @@ enum FieldCommand {
     try words.expect(0...64, "")
     let survey: FieldSurvey
     if words.operands.isEmpty {
-      var run = try FieldRun(try CaptureCommand.open())
+      var run = try FieldRun(try CaptureCommand.open(), of: try adapter(words))
       survey = try run.measure()
     } else {
       survey = try read(words.operands)
@@ -51,6 +54,14 @@ enum FieldCommand {
       let report = FieldReport(title: title, seconds: survey.seconds, summary: summary)
       try File.replace(path, with: Array(report.html.utf8), mode: 0o644)
     }
+  }
+
+  private static func adapter(_ words: Words) throws(Words.Problem) -> UInt16? {
+    guard let name = words.value(of: "--adapter") else { return nil }
+    guard name.hasPrefix("hci"), let number = UInt16(name.dropFirst(3)) else {
+      throw Words.Problem(sentence: "--adapter is as hci0, not \"\(name)\"")
+    }
+    return number
   }
 
   private static func read(_ paths: [String]) throws -> FieldSurvey {

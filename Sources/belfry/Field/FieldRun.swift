@@ -14,6 +14,8 @@ struct FieldRun {
   private static let burst = 256
 
   private let socket: MonitorSocket
+  /// The only controller that is looked at; nil for all.
+  private let controller: UInt16?
   private let loop: Loop<Source>
   private let isShown = isatty(STDERR_FILENO) == 1
   private var decoder = Decoder(.monitor)
@@ -21,8 +23,9 @@ struct FieldRun {
   /// Controllers that answer are asked; nil for one that cannot be.
   private var probes: [UInt16: SignalProbe?] = [:]
 
-  init(_ socket: MonitorSocket) throws(SystemError) {
+  init(_ socket: MonitorSocket, of controller: UInt16?) throws(SystemError) {
     self.socket = socket
+    self.controller = controller
     loop = try Loop(signals: [.interrupt, .terminate, .hangup])
     try loop.watch(socket.number, for: .readable, as: .socket)
   }
@@ -50,6 +53,7 @@ struct FieldRun {
   private mutating func take() throws {
     for _ in 0..<Self.burst {
       guard let packet = try socket.receive() else { return }
+      if let controller, packet.controller != controller { continue }
       let record = SnoopRecord(
         time: packet.time, opcode: packet.opcode, controller: packet.controller,
         bytes: packet.bytes)

@@ -6,6 +6,8 @@ enum Order {
   case quit
   case help
   case unclear(String)
+  /// The six digits that the accessory shows, for pairing.
+  case digits(UInt32)
   case step(Step)
 }
 
@@ -33,6 +35,7 @@ struct Orders {
     let words = line.split(separator: " ", maxSplits: 1)
     guard let verb = words.first else { return .nothing }
     if verb.hasPrefix("{") { return step(line) }
+    if verb.utf8.count == 6, words.count == 1, let digits = UInt32(verb) { return .digits(digits) }
     return read(String(verb), words.count > 1 ? String(words[1]) : "")
   }
 

@@ -2,12 +2,21 @@ import Linux
 
 extension PhoneCommand {
   static let manual = Manual(
-    name: "phone", summary: "is a simulated phone at the accessory's loop-back link",
-    about: "--scenario, --interactive or both are needed.",
+    name: "phone",
+    summary: "is a simulated phone, on the accessory's loop-back link or over the air",
+    about: """
+      --scenario, --interactive or both are needed. With --radio it is a phone over the air, on a second
+      board or a laptop, by bluetoothd and one of its adapters; belfry field on the accessory's board then
+      measures a walk with it.
+      """,
     options: [
       Manual.Option(
         name: "--link", value: "PATH",
         meaning: "the accessory's loop-back socket (/run/belfry/link)"),
+      Manual.Option(
+        name: "--radio", value: "NAME", meaning: "over the air, to the accessory of that name"),
+      Manual.Option(
+        name: "--adapter", value: "NAME", meaning: "the adapter for it, as hci1 (the first)"),
       Manual.Option(name: "--scenario", value: "FILE", meaning: "play this file of JSON"),
       Manual.Option(
         name: "--interactive",
@@ -20,7 +29,7 @@ extension PhoneCommand {
         name: "--suite", value: "NAME", meaning: "xwing or p256, without a scenario (xwing)"),
       Manual.Option(
         name: "--mtu", value: "N",
-        meaning: "the largest ATT packet, 23 to 517, without a scenario (185)"),
+        meaning: "the largest ATT packet, 23 to 517, without a scenario or --radio (185)"),
       Manual.Option(
         name: "--broker", value: "URL",
         meaning: "the accessory's broker, as mqtt://localhost: the way over the internet"),
@@ -36,7 +45,8 @@ extension PhoneCommand {
           "session or ratchet: what seals over the local network, without a scenario (session)"),
     ],
     examples: [
-      Manual.Example(line: "belfry phone --interactive", meaning: "then pair, and notify Hello")
+      Manual.Example(line: "belfry phone --interactive", meaning: "then pair, and notify Hello"),
+      Manual.Example(line: "belfry phone --radio Belfry --interactive", meaning: "over the air"),
     ],
     statuses: [
       (ExitStatus.done.rawValue, "done: every expectation of the scenario held"),

@@ -1,10 +1,11 @@
+import Central
 import HPKE
 import JSON
 import Linux
 import OpenSSL
 import PhoneSimulator
 
-/// `belfry phone`: simulated phones at the accessory's loop-back link.
+/// `belfry phone`: simulated phones, on the accessory's loop-back link or over the air.
 enum PhoneCommand {
   /// Runs the command; the exit status.
   static func run(_ arguments: [String]) -> Int32 {
@@ -32,6 +33,7 @@ enum PhoneCommand {
     let saved = try options.state.map { (path) throws(PhoneFailure) in
       try SavedPhones(at: path)
     }
+    let radio = try radio(options, for: scenario)
     let states = scenario.phones.map { saved?.states[$0.name] }
     let play: Play<LibcryptoPrimitives>
     do {
@@ -42,7 +44,7 @@ enum PhoneCommand {
       throw PhoneFailure(sentence: "\(error)", status: .system)
     }
     do {
-      var stage = try Stage(play, options: options)
+      var stage = try Stage(play, options: options, radio: radio)
       return try stage.run()
     } catch let error as SystemError {
       throw PhoneFailure(sentence: error.description, status: .system)
@@ -50,6 +52,21 @@ enum PhoneCommand {
       throw error
     } catch {
       throw PhoneFailure(sentence: "\(error)", status: .system)
+    }
+  }
+
+  private static func radio(
+    _ options: PhoneOptions, for scenario: Scenario
+  ) throws(PhoneFailure) -> RadioCentral? {
+    guard let name = options.radio else { return nil }
+    guard scenario.phones.count == 1 else {
+      throw PhoneFailure(
+        sentence: "one adapter is one phone, and the scenario has more", status: .data)
+    }
+    do throws(NoBus) {
+      return try RadioCentral(to: name, by: options.adapter)
+    } catch {
+      throw PhoneFailure(sentence: error.description, status: .system)
     }
   }
 

@@ -1,35 +1,37 @@
+import Central
 import GATTProfile
 import Linux
 import LocalNetwork
 import Loopback
 import Peripheral
 import PhoneSimulator
-import TLS
 
-/// One phone's way to the loop-back link: what waits to be written, asked and told.
+/// One phone's way to the accessory, the loop-back link or another: what waits to be written, asked and told.
 final class PhoneLink {
   private let path: String
   /// Where the accessory is on the local network.
-  private let address: String
+  let address: String
   private let name: String
   private let identity: [UInt8]
   private var central: LoopbackCentral?
-  private var caller: LocalCaller?
+  var caller: LocalCaller?
+  /// What takes the place of the loop-back link over the air.
+  let radio: RadioCentral?
   /// What the accessory told of its place on the local network, while that is to be reached.
-  private var place: LinkConfiguration.Local?
-  private var wanted: Attempt?
+  var place: LinkConfiguration.Local?
+  var wanted: Attempt?
   private var requests: [CentralRequest] = []
   private var underWay = 0
   private var commands: [(Characteristic, [UInt8])] = []
-  /// Whether it was let in over the local network.
-  private var isWelcome = false
+  /// Whether it was let in over the local network, or there is a link over the air.
+  var isWelcome = false
   /// What happened and was not told yet.
-  private(set) var events: [PhoneEvent] = []
+  var events: [PhoneEvent] = []
 
   /// A link that is to be made.
-  private struct Attempt {
+  struct Attempt {
     let mtu: Int
-    let isNew: Bool
+    var isNew: Bool
     /// When it is given up; nil if it goes on for as long as it takes.
     let end: UInt64?
     var pause = shortestPause
@@ -38,29 +40,32 @@ final class PhoneLink {
 
   /// How long a scenario goes on trying to connect, in milliseconds.
   static var patience: UInt64 { 15_000 }
+  static var patienceOverTheAir: UInt64 { 90_000 }
   /// The pause after the first attempt, and the one to which it grows, in milliseconds.
   private static var shortestPause: UInt64 { 50 }
-  private static var longestPause: UInt64 { 2_000 }
+  static var longestPause: UInt64 { 2_000 }
 
   /// A phone of that name; its bond is known by its name, too, unless something else is given. Over the
   /// local network the accessory is at that address.
   init(
-    path: String, local address: String = "127.0.0.1", name: String, identity: [UInt8]? = nil
+    path: String, local address: String = "127.0.0.1", radio: RadioCentral? = nil, name: String,
+    identity: [UInt8]? = nil
   ) {
     self.path = path
+    self.radio = radio
     self.address = address
     self.name = name
     self.identity = identity ?? Array(name.utf8.prefix(64))
   }
 
   /// The descriptor to watch for `readable`, while there is a link.
-  var number: CInt? { central?.number ?? caller?.number }
+  var number: CInt? { central?.number ?? caller?.number ?? radio?.number }
 
   /// What to watch it for now.
   var interest: Readiness { caller?.interest ?? .readable }
 
   /// When `connectAgain` is due.
-  private(set) var retryAt: UInt64?
+  var retryAt: UInt64?
 
   /// Takes everything that happened.
   func takeEvents() -> [PhoneEvent] {
@@ -72,7 +77,7 @@ final class PhoneLink {
 
   /// Tries to connect for so many milliseconds; nil for as long as it takes.
   func connect(mtu: Int, isNew: Bool, for patience: UInt64?) {
-    guard central == nil, caller == nil else { return }
+    guard central == nil, caller == nil, !isWelcome else { return }
     place = nil
     wanted = Attempt(mtu: mtu, isNew: isNew, end: patience.map { Clock.uptime + $0 })
     connectAgain()
@@ -82,6 +87,7 @@ final class PhoneLink {
     retryAt = nil
     if let place { return call(place) }
     guard central == nil, let wanted else { return }
+    if let radio { return approach(by: radio, wanted) }
     do {
       let bond = try Bond(identity: identity, name: name, isNew: wanted.isNew)
       let central = try LoopbackCentral(to: path, bond: bond, mtu: wanted.mtu)
@@ -117,11 +123,13 @@ final class PhoneLink {
     wanted = nil
     place = nil
     retryAt = nil
+    radio?.disconnect()
     drop()
   }
 
   func ask(_ request: CentralRequest) {
     if caller != nil { return send(request) }
+    if let radio { return radio.pass(on: request) }
     guard central != nil else { return }
     requests.append(request)
     flush()
@@ -129,6 +137,7 @@ final class PhoneLink {
 
   func command(_ characteristic: Characteristic, _ value: [UInt8]) {
     if caller != nil { return send(.write(characteristic, value)) }
+    if let radio { return radio.ask(.write(characteristic, value, response: false)) }
     guard central != nil else { return }
     commands.append((characteristic, value))
     flush()
@@ -139,6 +148,7 @@ final class PhoneLink {
   /// Reads what came.
   func receive() {
     for event in caller?.receive() ?? [] { take(event) }
+    for event in radio?.receive() ?? [] { take(event) }
     for event in central?.receive() ?? [] {
       switch event {
       case .granted(let request, let value): granted(request, value)
@@ -172,7 +182,7 @@ final class PhoneLink {
     }
   }
 
-  private func drop() {
+  func drop() {
     guard central != nil || isWelcome else { return caller = nil }
     central = nil
     caller = nil
@@ -200,58 +210,6 @@ final class PhoneLink {
       events.append(.written(characteristic))
     }
   }
-}
-
-// Over the local network.
-extension PhoneLink {
-  /// Connects there; goes on until it is let in.
-  func connect(to place: LinkConfiguration.Local) {
-    wanted = nil
-    self.place = place
-    call(place)
-  }
-
-  private func call(_ place: LinkConfiguration.Local) {
-    guard caller == nil else { return }
-    do throws(TLSError) {
-      caller = try LocalCaller(
-        to: address, port: place.port, keyHash: place.keyHash, token: place.token)
-    } catch {
-      events.append(.linkAwaited("the local network: \(error)"))
-      retryAt = Clock.uptime + Self.callPause
-    }
-  }
-
-  private func take(_ event: LocalCaller.Event) {
-    switch event {
-    case .welcome:
-      isWelcome = true
-      events.append(.linkUp(mtu: Self.callMTU))
-    case .value(let characteristic, let value): events.append(.value(characteristic, value))
-    case .ended(let reason):
-      let wasWelcome = isWelcome
-      drop()
-      if wasWelcome { return place = nil }
-      events.append(.linkAwaited("not let in over the local network: \(reason)"))
-      retryAt = Clock.uptime + Self.callPause
-    }
-  }
-
-  /// What GATT would do on request is a packet here. Nothing is read.
-  private func send(_ request: CentralRequest) {
-    switch request {
-    case .subscribe(let characteristic, true): caller?.send(.subscribe(characteristic))
-    case .write(let characteristic, let value):
-      caller?.send(.value(characteristic, value))
-      events.append(.written(characteristic))
-    case .subscribe, .read, .exchangeMTU: break
-    }
-  }
-
-  /// The pause before another attempt, in milliseconds.
-  private static var callPause: UInt64 { 500 }
-  /// The MTU at which values are as long as the longest packets.
-  private static var callMTU: Int { ChannelPacket.maximumLength + 2 }
 }
 
 extension LoopbackError {

@@ -15,6 +15,10 @@ struct PhoneOptions: Equatable {
   var topic = "belfry/board"
   var local = "127.0.0.1"
   var localKeys = PhoneProfile.LocalKeys.session
+  /// The accessory's name, if it is to be reached over the air.
+  var radio: String?
+  /// The adapter that does it; nil for the first one.
+  var adapter: String?
   var help = false
 
   /// A command line that makes no sense.
@@ -37,6 +41,8 @@ struct PhoneOptions: Equatable {
       case "--topic": topic = try Self.value(of: name, &rest)
       case "--local": local = try Self.value(of: name, &rest)
       case "--local-keys": localKeys = try Self.localKeys(try Self.value(of: name, &rest))
+      case "--radio": radio = try Self.value(of: name, &rest)
+      case "--adapter": adapter = try Self.value(of: name, &rest)
       case "--help", "-h": help = true
       default: throw Problem(sentence: "\"\(name)\" is not known")
       }

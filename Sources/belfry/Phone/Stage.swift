@@ -1,3 +1,4 @@
+import Central
 import HPKE
 import Linux
 import Loopback
@@ -29,7 +30,9 @@ struct Stage {
   private var isAsking = false
   private var status: Int32?
 
-  init(_ play: Play<LibcryptoPrimitives>, options: PhoneOptions) throws(SystemError) {
+  init(
+    _ play: Play<LibcryptoPrimitives>, options: PhoneOptions, radio: RadioCentral?
+  ) throws(SystemError) {
     let loop = try Loop<Source>(signals: [.terminate, .interrupt])
     if options.interactive { isInputFile = try Self.listen(loop) }
     self.loop = loop
@@ -37,7 +40,7 @@ struct Stage {
     self.options = options
     account = Account(phones: play.scenario.phones.map(\.name))
     links = play.scenario.phones.map {
-      PhoneLink(path: options.link, local: options.local, name: $0.name)
+      PhoneLink(path: options.link, local: options.local, radio: radio, name: $0.name)
     }
     watched = links.map { _ in nil }
     server = try options.broker.map { (address) throws(SystemError) in
@@ -158,7 +161,8 @@ struct Stage {
     let link = links[index]
     switch effect {
     case .connect(let mtu, let isNew):
-      link.connect(mtu: mtu, isNew: isNew, for: options.interactive ? nil : PhoneLink.patience)
+      let patience = options.radio == nil ? PhoneLink.patience : PhoneLink.patienceOverTheAir
+      link.connect(mtu: mtu, isNew: isNew, for: options.interactive ? nil : patience)
     case .reconnect(let mtu): link.connect(mtu: mtu, isNew: false, for: nil)
     case .connectLocally(let place): link.connect(to: place)
     case .disconnect:
@@ -237,6 +241,7 @@ struct Stage {
     case .quit: status = 0
     case .help: Output.write(Orders.help)
     case .unclear(let sentence): Output.write("  \(sentence)\n")
+    case .digits(let digits): for link in links { link.type(digits) }
     case .step(let step): try carryOut(play.add([step], at: now))
     }
     if status == nil { account.prompt() }
