@@ -150,8 +150,9 @@ let package = Package(
     program(
       "belfry",
       [
-        "Capture", "Central", "PhoneSimulator", "ControlProtocol", "Doctor", "Framing", "PanelProtocol",
-        "GATTProfile", "HPKE", "JSON", "Peripheral", "Settings", "Linux", "Loopback", "Network",
+        "Capture", "Central", "PhoneSimulator", "ControlProtocol", "Doctor", "Framing",
+        "PanelProtocol", "GATTProfile", "HPKE", "JSON", "Peripheral", "Settings", "Linux",
+        "Loopback", "Network",
         "OpenSSL", "Radio", "LocalNetwork", "TLS",
       ]),
     library("CBench", pkgConfig: "libcrypto", apt: ["libssl-dev"]),
