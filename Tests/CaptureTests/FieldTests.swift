@@ -56,6 +56,19 @@ import Testing
     #expect(seconds.map(\.refused) == [0, 0, 0, 0, 1, 0])
   }
 
+  @Test func aSecondHasTheIntervalOfBelfrysSlowestLink() {
+    var survey = FieldSurvey()
+    let peer = Peer(address: [1, 2, 3, 4, 5, 6], isRandom: false)
+    for one in [
+      sighting(at: 0, .connected(peer, interval: 24)), sighting(at: 100, .encrypted),
+      // A mouse, of which nothing of Belfry's is seen.
+      sighting(at: 200, link: 2, .connected(peer, interval: 400)),
+      sighting(at: 1_100, .interval(36)), sighting(at: 3_100, .disconnected(reason: 0x13)),
+    ] { survey.take(one) }
+    #expect(survey.seconds.map(\.interval) == [24, 36, 36, nil])
+    #expect(FieldSummary(survey.seconds).interval.median == 36)
+  }
+
   @Test func aLinkThatSomebodyEndedIsNotLost() {
     var survey = FieldSurvey()
     survey.take(sighting(at: 0, .encrypted))

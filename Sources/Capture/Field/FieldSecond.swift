@@ -9,6 +9,8 @@ public struct FieldSecond: Hashable, Sendable {
   public var links = 0
   /// The last signal strength that was told, in dBm.
   public var signal: Int8?
+  /// The connection interval of the slowest link at its end, in units of 1.25 ms, if it was told.
+  public var interval: UInt16?
   /// Content of fragments that the phone sent, in bytes, with what was sent again.
   public var bytesFromPhone = 0
   /// The same of the accessory.

@@ -26,6 +26,8 @@ public struct FieldSummary: Hashable, Sendable {
   public let reconnection: Distribution
   /// In dBm.
   public let signal: Distribution
+  /// Connection intervals, in units of 1.25 ms.
+  public let interval: Distribution
 
   /// The figures of these seconds.
   public init(_ seconds: [FieldSecond]) {
@@ -43,6 +45,7 @@ public struct FieldSummary: Hashable, Sendable {
     latency = Distribution(seconds.flatMap { $0.latencies })
     reconnection = Distribution(seconds.flatMap { $0.reconnections })
     signal = Distribution(seconds.compactMap { $0.signal.map { Int($0) } })
+    interval = Distribution(seconds.compactMap { $0.interval.map { Int($0) } })
   }
 
   /// Of a thousand bytes, so many were sent again.

@@ -5,6 +5,9 @@ public struct FieldSurvey: Sendable {
   /// More seconds are not kept: a day and some hours.
   public static let limit = 100_000
 
+  /// More links than a controller has at once: of some no end was told.
+  private static let linkLimit = 64
+
   /// Why a link ends that somebody wanted to end. Core 5.4, Vol 1, Part F, 2.19 to 2.22.
   private static let wishes: ClosedRange<UInt8> = 0x13...0x16
 
@@ -15,6 +18,8 @@ public struct FieldSurvey: Sendable {
   /// The links that are up, and when the last one ended.
   private var links: Set<Int> = []
   private var lost: Int64?
+  /// What was told of the intervals of links, Belfry's or not.
+  private var intervals: [Int: UInt16] = [:]
 
   /// A survey of nothing.
   public init() {}
@@ -30,6 +35,7 @@ public struct FieldSurvey: Sendable {
       var second = FieldSecond(second: number)
       second.links = links.count
       second.signal = links.isEmpty ? nil : seconds.last?.signal
+      second.interval = slowest
       seconds.append(second)
     }
   }
@@ -40,7 +46,11 @@ public struct FieldSurvey: Sendable {
     guard !seconds.isEmpty else { return }
     let place = seconds.count - 1
     switch sighting.content {
+    case .connected(_, let interval), .interval(let interval):
+      if intervals.count >= Self.linkLimit { intervals = [:] }
+      intervals[sighting.link] = interval
     case .disconnected(let reason):
+      intervals[sighting.link] = nil
       guard links.remove(sighting.link) != nil else { return }
       seconds[place].ends += 1
       if !Self.wishes.contains(reason) { seconds[place].losses += 1 }
@@ -53,7 +63,10 @@ public struct FieldSurvey: Sendable {
     default: break
     }
     seconds[place].links = links.count
+    seconds[place].interval = slowest
   }
+
+  private var slowest: UInt16? { links.compactMap { intervals[$0] }.max() }
 
   private mutating func arrive(_ link: Int, at time: Int64) {
     guard links.insert(link).inserted, let lost else { return }

@@ -34,10 +34,10 @@ struct SightingText {
   private static func words(_ content: Sighting.Content) -> String {
     switch content {
     case .connected(let peer, let interval):
-      "up with \(address(peer)), interval \(milliseconds(interval))"
+      "up with \(address(peer)), interval \(milliseconds(interval)) ms"
     case .disconnected(let reason): "down, reason 0x\(hex(reason))"
     case .encrypted: "encrypted"
-    case .interval(let interval): "interval \(milliseconds(interval))"
+    case .interval(let interval): "interval \(milliseconds(interval)) ms"
     case .mtu(let mtu): "MTU \(mtu)"
     case .signal(let level): "signal \(level) dBm"
     case .channelOpened(let psm, let mtu): "opens a channel at PSM \(psm), packets of \(mtu)"
@@ -74,11 +74,11 @@ struct SightingText {
       + (peer.isRandom ? " (random)" : "")
   }
 
-  /// Units of 1.25 ms.
-  private static func milliseconds(_ interval: UInt16) -> String {
+  /// Milliseconds, from units of 1.25 ms.
+  static func milliseconds(_ interval: UInt16) -> String {
     let hundredths = Int(interval) * 125
     let rest = hundredths % 100
-    return "\(hundredths / 100)\(rest == 0 ? "" : ".\(rest)") ms"
+    return "\(hundredths / 100)\(rest == 0 ? "" : ".\(rest)")"
   }
 }
 

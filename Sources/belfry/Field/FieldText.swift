@@ -46,6 +46,7 @@ enum FieldText {
         value: "\(summary.ends), \(summary.losses) of them lost; "
           + "back after \(spread(summary.reconnection))"),
       Figure(name: "signal", value: signal(summary.signal)),
+      Figure(name: "connection interval", value: interval(summary.interval)),
     ]
   }
 
@@ -60,11 +61,22 @@ enum FieldText {
     return "\(samples.median) dBm in the middle, \(samples.least) to \(samples.greatest) dBm"
   }
 
+  private static func interval(_ samples: Distribution) -> String {
+    guard samples.count > 0 else { return "not told: only a link that begins meanwhile tells it" }
+    let (middle, least, greatest) =
+      (milliseconds(samples.median), milliseconds(samples.least), milliseconds(samples.greatest))
+    return "\(middle) ms in the middle, \(least) to \(greatest) ms"
+  }
+
+  private static func milliseconds(_ steps: Int) -> String {
+    SightingText.milliseconds(UInt16(clamping: steps))
+  }
+
   /// A row for each second; several samples of one second stand in one column, with spaces.
   static func csv(_ seconds: [FieldSecond]) -> String {
     var text =
       "second,links,signal_dbm,bytes_from_phone,bytes_from_accessory,bytes_again,gaps,refused,"
-      + "links_ended,links_lost,latencies_ms,reconnections_ms\n"
+      + "links_ended,links_lost,latencies_ms,reconnections_ms,interval_ms\n"
     for second in seconds {
       let numbers = [
         second.bytesFromPhone, second.bytesFromAccessory, second.repeated, second.gaps,
@@ -75,6 +87,7 @@ enum FieldText {
       for samples in [second.latencies, second.reconnections] {
         columns.append(samples.map { "\($0)" }.joined(separator: " "))
       }
+      columns.append(second.interval.map { milliseconds(Int($0)) } ?? "")
       text += columns.joined(separator: ",") + "\n"
     }
     return text

@@ -69,5 +69,6 @@ async def plays_phone(stage):
     seconds = list(csv.DictReader(rows.open()))
     latencies = [int(one) for row in seconds for one in row["latencies_ms"].split()]
     assert len(latencies) >= 2, field.text()
+    assert any(row["interval_ms"] for row in seconds), seconds
     [mtu] = set(re.findall(r"MTU (\d+)", first.text() + again.text()))
     return f"MTU {mtu}, {len(latencies)} messages in {len(seconds)} s, at most {max(latencies)} ms"
