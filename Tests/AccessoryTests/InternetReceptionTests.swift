@@ -73,6 +73,31 @@ import Testing
     #expect(board.shelf.count(.skippedKeys) == 50_000)
   }
 
+  @Test func whatIsNearGoesBeforeWhatIsFar() throws {
+    let (board, phone) = try Board.online()
+    try phone.skip(5)
+    let near = try phone.parcel(phone.message(.add("near")))
+    try phone.skip(40_000)
+    let far = try phone.parcel(phone.message(.add("far")))
+    var forged = far
+    forged.index = 45_000
+    forged.sealed[20] ^= 1
+    board.happen(.parcel(ParcelID(91), forged.encoded))
+    board.happen(.parcel(ParcelID(92), far.encoded))
+    board.happen(.deadline)
+    board.happen(.parcel(ParcelID(93), near.encoded))
+    board.settle()
+    #expect(board.settlements[ParcelID(93)] == .taken)
+    #expect(board.settlements[ParcelID(91)] == nil)
+    board.derive()
+    #expect(board.settlements[ParcelID(91)] == .dropped)
+    #expect(board.settlements[ParcelID(92)] == .later)
+    // A minute later the forgery's steps are forgotten.
+    board.pass(60_000)
+    #expect(board.post(far.encoded, as: ParcelID(94)) == .taken)
+    #expect(board.panel?.titles == ["near", "far"])
+  }
+
   @Test func aLongerJumpIsRefusedBeforeAnyHashing() throws {
     let (board, phone) = try Board.online()
     var message = try phone.parcel(phone.message(.add("1")))

@@ -23,7 +23,12 @@ extension Accessory {
       carryOut(letter.settled(.later, by: id))
       return
     }
-    network.postboxes[id, default: Postbox()].append(letter)
+    let generations = ledger.phone(id)?.generations(named: letter.message.keyID) ?? []
+    let isNear = generations.contains { generation in
+      let next = generation.incoming?.chain.nextIndex ?? 0
+      return UInt64(letter.message.index) < next + UInt64(StepBudget.near)
+    }
+    network.postboxes[id, default: Postbox()].append(letter, isNear: isNear)
     jobs.append(.sort(id))
   }
 
@@ -46,10 +51,8 @@ extension Accessory {
 
   /// Works on the first message of a phone, one slice of steps at most.
   mutating func sort(_ id: PhoneID) {
-    guard let phone = ledger.phone(id), let letter = network.postboxes[id]?.letters.first else {
-      return
-    }
-    var attempt = network.postboxes[id]?.attempt ?? Attempt(letter, phone)
+    guard let phone = ledger.phone(id), let letter = network.postboxes[id]?.next else { return }
+    var attempt = network.postboxes[id]?.begun ?? Attempt(letter, phone)
     var allowance = Postbox.slice
     while let isLeft = choose(&attempt, from: phone) {
       guard isLeft else {
@@ -63,7 +66,9 @@ extension Accessory {
       }
       allowance -= steps
       guard attempt.remainingSteps == 0 else {
-        network.postboxes[id]?.attempt = attempt
+        network.postboxes[id]?.postpone(attempt)
+        // What is derived goes on by itself, what was put behind others has to begin.
+        if network.postboxes[id]?.isDeriving != true { jobs.append(.sort(id)) }
         return
       }
       if let unsealed = unseal(letter, attempt, of: phone) {

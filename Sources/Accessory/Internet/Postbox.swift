@@ -26,7 +26,8 @@ struct Letter {
 /// one.
 ///
 /// Which key a message wants is not authentic, so that a forged one must not buy much time: keys are
-/// derived in slices, and only so many steps a minute come to nothing.
+/// derived in slices, only so many steps a minute come to nothing, and whatever wants a key that is near
+/// goes before what wants a far one.
 struct Postbox {
   /// Messages that wait at most; more are to come again later.
   static let limit = 64
@@ -34,28 +35,48 @@ struct Postbox {
   /// so that nothing else waits for more than 5 ms.
   static let slice = 256
 
-  private(set) var letters: [Letter] = []
-  /// The work on the first of the letters.
-  var attempt: Attempt?
+  /// Letters whose keys are few steps away, or kept.
+  private var near: [Letter] = []
+  private var far: [Letter] = []
+  /// The work on the first of the far letters.
+  private var attempt: Attempt?
   var budget = StepBudget()
 
-  var isFull: Bool { letters.count >= Self.limit }
+  var letters: [Letter] { near + far }
+  /// The one to be worked on.
+  var next: Letter? { near.first ?? far.first }
+  /// The work on it so far.
+  var begun: Attempt? { near.isEmpty ? attempt : nil }
+
+  var isFull: Bool { near.count + far.count >= Self.limit }
 
   /// Whether a key is being derived.
   var isDeriving: Bool { (attempt?.remainingSteps ?? 0) > 0 }
 
-  mutating func append(_ letter: Letter) { letters.append(letter) }
-
-  /// A letter that was done with is to be worked on again, before all others.
-  mutating func putBack(_ letter: Letter) {
-    letters.insert(letter, at: 0)
-    attempt = nil
+  mutating func append(_ letter: Letter, isNear: Bool) {
+    if isNear { near.append(letter) } else { far.append(letter) }
   }
 
-  /// The first letter is done with.
+  /// A letter that was done with is to be worked on again, before all others.
+  mutating func putBack(_ letter: Letter) { near.insert(letter, at: 0) }
+
+  /// The work on the letter goes on later; one that was near for other keys than it wants is far now.
+  mutating func postpone(_ attempt: Attempt) {
+    if near.isEmpty {
+      self.attempt = attempt
+    } else {
+      far.append(near.removeFirst())
+    }
+  }
+
+  /// The letter is done with.
   mutating func removeFirst() {
-    letters.removeFirst()
-    attempt = nil
+    if near.isEmpty {
+      far.removeFirst()
+      attempt = nil
+    } else {
+      near.removeFirst()
+    }
   }
 }
 
