@@ -17,6 +17,17 @@ extension Store {
     while try statement.step(in: database) { visitor(statement.row) }
   }
 
+  /// Reads every row of a collection to its last byte, and shows those whose secret somebody sealed.
+  public borrowing func visitSealed(
+    _ collection: String, _ visitor: (StoredRow) -> Void
+  ) throws(StoreError) {
+    let statement = try Statement(Schema.some, in: database)
+    statement.bind(collection, [], Self.end(of: []))
+    while try statement.step(in: database) {
+      if statement.isSealed { visitor(statement.row) }
+    }
+  }
+
   /// The collections that have rows.
   public borrowing func collections() throws(StoreError) -> [String] {
     let next = try Statement(Schema.nextCollection, in: database)
@@ -82,6 +93,8 @@ extension Statement {
   fileprivate var row: StoredRow {
     StoredRow(
       collection: text(0), key: bytes(1), value: bytes(2), secret: secret(3),
-      isSealed: integer(4) == 1)
+      isSealed: isSealed)
   }
+
+  fileprivate var isSealed: Bool { integer(4) == 1 }
 }

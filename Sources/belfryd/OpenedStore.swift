@@ -53,7 +53,7 @@ struct OpenedStore: ~Copyable {
   private init(_ store: consuming Store, _ key: StoreKey?) throws(StoreError) {
     var failure: StoreKeyError?
     for collection in Row.Collection.loaded {
-      try store.visit(collection.rawValue) { row in
+      try store.visitSealed(collection.rawValue) { row in
         failure = failure ?? StoreKeyError(opening: row, with: key)
       }
     }
