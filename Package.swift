@@ -125,7 +125,7 @@ let package = Package(
       [
         "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "NetworkProtocol",
         "PanelProtocol", "Peripheral", "Secrets", "Settings", "Linux", "OpenSSL", "Store",
-        "Loopback", "BlueZ", "Radio", "Bus", "DBus",
+        "Loopback", "BlueZ", "Radio", "Bus", "DBus", "WiFi", "Workers",
       ]),
     program(
       "belfry-panel",
@@ -291,6 +291,7 @@ let package = Package(
       "Scenario",
       [
         "ScenarioSupport", "PhoneSimulator", "PanelProtocol", "HPKE", "Linux", "Secrets", "Store",
+        "Workers",
         "belfryd",
         "belfry", "belfry-net", "belfry-panel", "belfry-picture",
       ]),

@@ -10,6 +10,7 @@ extension Settings {
     case .controlSocket: controlSocket ?? ""
     case .internet: internet.rawValue
     case .localNetwork: localNetwork.rawValue
+    case .wifi: wifi.rawValue
     case .networkSocket: networkSocket
     case .loopback: loopback ?? ""
     case .bluetooth: bluetooth.text

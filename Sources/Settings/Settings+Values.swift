@@ -10,6 +10,7 @@ extension Settings {
     case .controlSocket: controlSocket = try bounded(text, key, limit: 107)
     case .internet: internet = try choice(text, key)
     case .localNetwork: localNetwork = try choice(text, key)
+    case .wifi: wifi = try choice(text, key)
     case .networkSocket: networkSocket = try bounded(text, key, limit: 107)
     case .loopback: loopback = try bounded(text, key, limit: 107)
     case .bluetooth: bluetooth = try bluetooth(text)

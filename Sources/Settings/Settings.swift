@@ -60,6 +60,8 @@ public struct Settings: Equatable, Sendable {
   public var internet = Switch.off
   /// Whether phones may reach the accessory over the local network, through belfry-net.
   public var localNetwork = Switch.off
+  /// Whether Wi-Fi networks that phones share are joined, through NetworkManager.
+  public var wifi = Switch.off
   /// The socket on which belfry-net connects.
   public var networkSocket = "/run/belfry/network"
   /// The socket of the loop-back link; nil for none.
@@ -112,6 +114,8 @@ extension Settings {
     case internet
     /// `Settings.localNetwork`.
     case localNetwork = "local-network"
+    /// `Settings.wifi`.
+    case wifi
     /// `Settings.networkSocket`.
     case networkSocket = "network-socket"
     /// `Settings.loopback`.
@@ -153,6 +157,7 @@ extension Settings {
       case .controlSocket: ("PATH", "the socket on which belfry status and its kin ask")
       case .internet: ("CHOICE", "off, or on: belfry-net brings messages over the internet")
       case .localNetwork: ("CHOICE", "off, or on: belfry-net lets phones in over the local network")
+      case .wifi: ("CHOICE", "off, or on: NetworkManager joins the networks that phones share")
       case .networkSocket: ("PATH", "the socket on which belfry-net connects")
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
       case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")

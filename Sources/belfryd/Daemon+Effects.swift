@@ -48,6 +48,7 @@ extension Daemon {
       if message == .replayed { events += raised.all.flatMap { panels.send(.show($0.card)) } }
       events += panels.send(message)
     case .report(let report):
+      if case .forgotten(let phone, _, _) = report { workers.forget(phone) }
       journal.tell(report)
     }
   }

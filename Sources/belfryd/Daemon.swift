@@ -16,6 +16,7 @@ final class Daemon {
     case controls
     case network
     case bus
+    case wifi
     case rehearsal
     case engine
     case journal
@@ -34,7 +35,8 @@ final class Daemon {
   let bus: BusDoor?
   var rehearsal = Rehearsal()
   var raised = RaisedCards()
-  var workers = WorkerDesk()
+  var workers: WorkerDesk
+  let wifi: WiFiDoor
   var timepiece = Timepiece()
   /// When this run began, in milliseconds of uptime.
   let begun = Clock.uptime
@@ -78,6 +80,13 @@ final class Daemon {
       throw .store(
         path: "\(settings.state)/belfry.db", .unavailable("some rows could not be read"))
     }
+    do throws(SystemError) {
+      let known = accessory.overview(at: .current).phones.map { $0.index }
+      wifi = try WiFiDoor(settings, phones: known, journal)
+    } catch {
+      throw .system(error)
+    }
+    workers = WorkerDesk(wifi)
     phones = try PhoneDoor(settings, phones: accessory.phones, channels, network, log)
     self.accessory = accessory
     self.state = state
@@ -97,6 +106,7 @@ final class Daemon {
     if let controls { try loop.watch(controls.number, for: .readable, as: .controls) }
     if let network { try loop.watch(network.number, for: .readable, as: .network) }
     if let bus { try loop.watch(bus.number, for: .readable, as: .bus) }
+    if let number = wifi.number { try loop.watch(number, for: .readable, as: .wifi) }
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
     manager?.ready()
     journal(.notice, "ready")
@@ -115,6 +125,7 @@ final class Daemon {
     // A new panel gets more of the cards as soon as it has taken the ones before.
     if accessory.isReplaying, panels.hasTakenAll { loop.wake(.replay, at: Clock.uptime) }
     if let deadline = rehearsal.deadline { loop.wake(.rehearsal, at: deadline) }
+    if let deadline = wifi.deadline { loop.wake(.wifi, at: deadline) }
     if let deadline = journal.deadline { loop.wake(.journal, at: deadline) }
     if let deadline = bus?.deadline { loop.wake(.bus, at: deadline) }
     switch try loop.next() {
@@ -138,6 +149,8 @@ final class Daemon {
       take(try network?.receive() ?? [])
     case .ready(.bus, _), .due(.bus):
       try serveBus()
+    case .ready(.wifi, _), .due(.wifi):
+      take(workers.receiveFromWiFi())
     case .due(.rehearsal):
       advanceRehearsal()
     case .due(.watchdog):

@@ -4,8 +4,16 @@ import PanelProtocol
 
 /// What of belfryd uses the phones' workers: contents go to the part that their subject names, and
 /// the orders of all parts are numbered here.
+///
+/// What states how something stands is kept until the phone has it or something newer stands: it goes
+/// out when the phone's worker has a session again.
 struct WorkerDesk {
+  private let wifi: WiFiDoor
   private var lastOrder: UInt64 = 0
+  private var statements: [WorkerOrderID: (phone: PhoneIndex, content: WorkerContent)] = [:]
+  private var unheard: [PhoneIndex: [WorkerSubject: WorkerContent]] = [:]
+
+  init(_ wifi: WiFiDoor) { self.wifi = wifi }
 
   /// Something is to be carried to a phone, or to any; the number tells its end.
   mutating func order(
@@ -18,5 +26,47 @@ struct WorkerDesk {
 
   /// Something happened with workers; what the engine is told in return. What nobody here wants is
   /// passed over.
-  mutating func take(_ event: WorkerEvent) -> [Event] { [] }
+  mutating func take(_ event: WorkerEvent) -> [Event] {
+    switch event {
+    case .opened(let phone, .worker):
+      let contents = unheard.removeValue(forKey: phone) ?? [:]
+      return contents.values.map { state($0, to: phone) }
+    case .received(let phone, .worker, let content) where content.subject == .networks:
+      let answer = wifi.take(content.bytes, from: phone)
+      return (answer.map { [state($0, to: phone)] } ?? []) + receiveFromWiFi()
+    case .delivered(let id): statements[id] = nil
+    case .undelivered(let id, _): keep(id)
+    case .opened, .ended, .received: break
+    }
+    return []
+  }
+
+  /// NetworkManager has something to tell, or is to be looked for.
+  mutating func receiveFromWiFi() -> [Event] {
+    wifi.receive().map { state($0.content, to: $0.phone) }
+  }
+
+  /// A phone is bonded no longer.
+  mutating func forget(_ phone: PhoneIndex) {
+    unheard[phone] = nil
+    statements = statements.filter { $0.value.phone != phone }
+    wifi.forget(phone)
+  }
+
+  /// Has a phone told how something stands.
+  private mutating func state(_ content: WorkerContent, to phone: PhoneIndex) -> Event {
+    unheard[phone]?[content.subject] = nil
+    let (id, event) = order(content, to: phone)
+    statements[id] = (phone, content)
+    return event
+  }
+
+  /// A statement did not arrive: unless there is a newer one, it goes out later.
+  private mutating func keep(_ id: WorkerOrderID) {
+    guard let (phone, content) = statements.removeValue(forKey: id) else { return }
+    let isOld = statements.values.contains {
+      $0.phone == phone && $0.content.subject == content.subject
+    }
+    if !isOld { unheard[phone, default: [:]][content.subject] = content }
+  }
 }

@@ -21,6 +21,7 @@ import Testing
     expected.controlSocket = "/run/control"
     expected.internet = .on
     expected.localNetwork = .on
+    expected.wifi = .on
     expected.networkSocket = "/run/network"
     expected.loopback = "@link"
     expected.bluetooth = .adapter("hci1")
@@ -43,6 +44,7 @@ import Testing
       control-socket = /run/control
       internet = on
       local-network = on
+      wifi = on
       network-socket = /run/network
         loopback =\t@link\t
       bluetooth = hci1

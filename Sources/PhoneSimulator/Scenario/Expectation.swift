@@ -36,8 +36,8 @@ public enum Expectation: Equatable, Sendable {
     case wishes(Int)
     /// A session ended for that reason.
     case ended(WorkerFrame.Reason)
-    /// The accessory said that text in a session.
-    case said(String)
+    /// The accessory said that in a session.
+    case said([UInt8])
     /// The accessory said something about that.
     case heard(WorkerSubject)
   }

@@ -14,7 +14,7 @@ extension Phone {
 
   /// Does what a step says with a worker.
   mutating func perform(_ deed: WorkerDeed, _ now: Instant, _ effects: inout [PhoneEffect]) {
-    let content = WorkerContent(subject: deed.subject, bytes: Array(deed.text.utf8))
+    let content = WorkerContent(subject: deed.subject, bytes: deed.bytes)
     switch deed.kind {
     case .want: follow(workers.want(deed.feature, for: deed.subject), deed.text, now, &effects)
     case .end: follow(workers.end(deed.feature), deed.text, now, &effects)

@@ -5,8 +5,10 @@ internal import JSON
 public struct WorkerDeed: Equatable, Sendable {
   /// What is done.
   public var kind = Kind.want
-  /// The text that is said, or stands in what is forged; the name of the message for expectations.
+  /// The name of the message for expectations.
   public var text = ""
+  /// What is said; the text, if nothing else is given.
+  public var bytes: [UInt8] = []
   /// What it is about.
   public var subject = WorkerSubject.maker
   /// Whether it is the GPU worker's.
@@ -34,9 +36,13 @@ public struct WorkerDeed: Equatable, Sendable {
   public init() {}
 
   init(decoding field: Field) throws(ScenarioError) {
-    let fields = try field.object(["do", "text", "subject", "gpu"])
+    let fields = try field.object(["do", "text", "hex", "subject", "gpu"])
     kind = try fields.required("do").word(Kind.allCases.map { ($0.rawValue, $0) })
     text = try fields.text("text", atMost: MessageLimits.workerBytes) ?? kind.rawValue
+    let limit = MessageLimits.workerBytes
+    bytes =
+      try fields["hex"].map { (field) throws(ScenarioError) in try field.bytes(atMost: limit) }
+      ?? Array(text.utf8)
     isGPU = try fields.flag("gpu") ?? isGPU
     subject = try fields["subject"].map(Self.subject(decoding:)) ?? subject
   }

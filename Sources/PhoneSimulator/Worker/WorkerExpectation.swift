@@ -8,7 +8,7 @@ extension Expectation.Worker {
   ]
 
   init(decoding field: Field) throws(ScenarioError) {
-    let fields = try field.object(["open", "gpu", "wishes", "ended", "said", "heard"])
+    let fields = try field.object(["open", "gpu", "wishes", "ended", "said", "hex", "heard"])
     if let open = try fields.flag("open") {
       self = .open(open, try fields.flag("gpu") == true ? .gpuWorker : .worker)
     } else if let wishes = try fields.number("wishes", 0...1_000) {
@@ -17,8 +17,11 @@ extension Expectation.Worker {
       self = .ended(try reason.word(Self.reasons))
     } else if let heard = fields["heard"] {
       self = .heard(try WorkerDeed.subject(decoding: heard))
+    } else if let hex = fields["hex"] {
+      self = .said(try hex.bytes(atMost: MessageLimits.workerBytes))
     } else {
-      self = .said(try fields.required("said").text(atMost: MessageLimits.workerBytes))
+      let text = try fields.required("said").text(atMost: MessageLimits.workerBytes)
+      self = .said(Array(text.utf8))
     }
   }
 }
@@ -41,7 +44,7 @@ extension Ledger {
       workerEnds.remove(at: place)
       return .fulfilled
     case .heard(let subject): return judgeContent { $0.subject == subject }
-    case .said(let text): return judgeContent { $0.bytes == Array(text.utf8) }
+    case .said(let bytes): return judgeContent { $0.bytes == bytes }
     }
   }
 

@@ -145,7 +145,8 @@ extension Expectation {
     case .worker(.wishes(let count)): "the accessory to ask for \(count) sessions"
     case .worker(.ended): "the end of a worker's session"
     case .worker(.heard): "the accessory to speak in a session"
-    case .worker(.said(let text)): "the accessory to say \"\(Output.clean(text))\""
+    case .worker(.said(let bytes)):
+      "the accessory to say \"\(Output.clean(String(decoding: bytes, as: UTF8.self)))\""
     }
   }
 

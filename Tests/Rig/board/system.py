@@ -57,6 +57,14 @@ class Bus:
         [owned] = await self.ask_daemon("NameHasOwner", "s", name)
         return owned
 
+    async def owned(self, name, timeout=20):
+        """Waits until somebody has that name."""
+        for _ in range(timeout * 50):
+            if await self.has_owner(name):
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"nobody took the name {name} within {timeout} s")
+
     async def name_of(self, pid):
         """The unique name under which that process is on the bus."""
         [names] = await self.ask_daemon("ListNames")
@@ -100,7 +108,7 @@ class Bluetoothd(Process):
     async def ready(self, timeout=30):
         """Starts it and waits until it owns its name."""
         self.start()
-        await self._owns_name(timeout)
+        await self.bus.owned("org.bluez", timeout)
         self.watching = asyncio.create_task(self._watch())
         return self
 
@@ -108,13 +116,6 @@ class Bluetoothd(Process):
         if self.watching:
             self.watching.cancel()
         return await super().end(*how, **more)
-
-    async def _owns_name(self, timeout):
-        for _ in range(timeout * 50):
-            if await self.bus.has_owner("org.bluez"):
-                return
-            await asyncio.sleep(0.02)
-        raise AssertionError(f"bluetoothd did not come up within {timeout} s")
 
     async def _watch(self):
         while True:

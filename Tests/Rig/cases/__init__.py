@@ -11,7 +11,7 @@ import os
 CASES = {}
 # In the order in which they run.
 FILES = ("rig", "pairing", "rights", "air", "advertising", "transfer", "habits", "trouble", "radio",
-         "channels", "capture", "laptop", "pixels", "screens", "board", "by_hand", "scenarios")
+         "channels", "capture", "laptop", "pixels", "screens", "board", "wifi", "by_hand", "scenarios")
 # How much of the full counts is done: a fiftieth by default, all of it with BELFRY_SCALE=1.
 SCALE = float(os.environ.get("BELFRY_SCALE", "0.02"))
 

@@ -83,9 +83,10 @@ def for_the_air(scenario):
 
 
 class Theatre:
-    def __init__(self, stage, path):
-        self.stage = stage
-        self.scenario = for_the_air(json.loads(path.read_text()))
+    def __init__(self, stage, scenario, *settings):
+        """`settings` are more of belfryd's."""
+        self.stage, self.settings = stage, settings
+        self.scenario = for_the_air(scenario)
         self.path = stage.folder / "scenario.json"
         self.path.write_text(json.dumps(self.scenario))
         self.player = Player(self.scenario.get("panel", {}))
@@ -95,7 +96,7 @@ class Theatre:
 
     async def play(self):
         accessory = self.scenario.get("accessory", {})
-        settings, way = ["--suites", ",".join(accessory.get("suites", ["xwing"]))], []
+        settings, way = [*self.settings, "--suites", ",".join(accessory.get("suites", ["xwing"]))], []
         self.internet = None
         if accessory.get("internet"):
             self.internet = await self.stage.internet()
@@ -197,7 +198,7 @@ def play(path):
     @case(f"scenario-{path.stem}", timeout=400, is_usual=SCALE == 1 or path in USUAL,
           waits=path.stem in WAITING)
     async def body(stage):
-        await Theatre(stage, path).play()
+        await Theatre(stage, json.loads(path.read_text())).play()
     body.__doc__ = json.loads(path.read_text())["about"]
 
 
