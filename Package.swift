@@ -250,7 +250,7 @@ let package = Package(
         "PhoneSimulator", "ScenarioSupport", "GATTProfile", "PanelProtocol", "Accessory", "HPKE",
         "Secrets", "OpenSSL",
       ]),
-    tests("Companion", ["Companion", "CBOR", "GATTProfile", "OpenSSL"]),
+    tests("Companion", ["Companion", "CBOR", "GATTProfile", "HPKE", "OpenSSL", "Secrets"]),
 
     // The sample companion, on stand-ins for Apple's frameworks.
     appleStub("ExtensionFoundation"),

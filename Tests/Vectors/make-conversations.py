@@ -121,6 +121,33 @@ def transport():
         ["accessory"], [phone(value) for value in unknown] + FLIGHT + [accessory(taken)])
 
 
+def workers():
+    session = dict(send=[], ends=[])
+    offer = frames.key_message(cbor({0: 1, 1: 1, 2: 2, 3: 7, 4: b"P256", 5: b"Version1",
+                                     6: bytes(range(64)), 7: 1}))
+    asked = bytes([3, 0]) + message(10, {0: 5, 1: 1, 5: 7, 6: 3}, feature=3)
+    strange = bytes([9, 0]) + b"later"
+
+    def heard(content, verdict, number=1):
+        yield from (accessory(value) for value in flight(ACCESSORY, content, 44, number))
+        yield phone(frames.receipt(ACCESSORY, frames.message_id(content), verdict))
+
+    yield exchange(
+        "a companion that has workers is offered a key and asked for a session",
+        "It takes both; what comes of them is another message.", ["phone"],
+        list(heard(offer, "accepted")) + list(heard(asked, "accepted", 2)), **session)
+    yield exchange(
+        "a companion without workers is offered a key",
+        "It refuses what it does not know, and hears no more of it.", ["older"],
+        list(heard(offer, "unsupported")), **session)
+    damaged = [phone(frames.position(ACCESSORY, frames.message_id(strange), 0, frames.WINDOW,
+                                     "unknown"))]
+    yield exchange(
+        "a newer accessory sends a kind of message that no one knows",
+        "It is asked for once more, as if it were damaged.", ["phone"],
+        [accessory(value) for value in flight(ACCESSORY, strange, 44)] + damaged, **session)
+
+
 def security():
     key = bytes(range(64))
     offer = {0: 1, 1: 1, 3: 7, 4: b"P256", 5: b"Version1", 6: key, 7: 1}
@@ -188,7 +215,7 @@ def plaintexts():
 
 print(json.dumps(dict(
     comment="Written by Tests/Vectors/make-conversations.py.",
-    frames=list(transport()) + list(security()),
+    frames=list(transport()) + list(workers()) + list(security()),
     plaintexts=[dict(sender=sender, name=name, plaintext=plaintext.hex(), outcome=outcome)
                 for sender, name, plaintext, outcome in plaintexts()],
 ), indent=1))
