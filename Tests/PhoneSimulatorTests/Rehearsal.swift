@@ -22,7 +22,9 @@ struct Rehearsal {
   private(set) var panel: PanelPlayer
   private(set) var account: [String] = []
   private let primitives: LibcryptoPrimitives
-  private let configuration: Configuration
+  private var configuration: Configuration
+  /// What the accessory has once it is asked to widen its transports.
+  private let later: KeyExchangeItem.Transports
   private var engine: Engine
   private let rows = Rows()
   private var flights: [Flight] = []
@@ -44,10 +46,12 @@ struct Rehearsal {
   init(_ scenario: Scenario, configuration: Configuration = Configuration()) throws {
     primitives = try LibcryptoPrimitives()
     self.configuration = configuration
+    later = configuration.transports
+    if scenario.accessory.widensLater { self.configuration.transports = [.bluetooth] }
     play = try Play(scenario, primitives: primitives)
     panel = PanelPlayer(scenario.panel)
     engine = try Engine(
-      primitives: primitives, configuration: configuration, archive: rows.archive,
+      primitives: primitives, configuration: self.configuration, archive: rows.archive,
       at: Moment(uptime: uptime, clock: nil))
   }
 
@@ -75,7 +79,9 @@ struct Rehearsal {
   /// Plays to the end.
   mutating func run() -> Outcome {
     connectPanel()
-    if play.scenario.accessory.internet { switchInternet(true) }
+    if play.scenario.accessory.internet, !play.scenario.accessory.widensLater {
+      switchInternet(true)
+    }
     announcePlace()
     carryOut(play.begin(at: now))
     while play.outcome == nil {
@@ -291,6 +297,15 @@ struct Rehearsal {
       flights.append(.toEngine(.panelDisconnected))
     case .stopInternet: switchInternet(false)
     case .startInternet: switchInternet(true)
+    case .renameAccessory:
+      configuration.name += " renamed"
+      restartEngine()
+    case .widenTransports:
+      configuration.transports = later
+      restartEngine()
+      if later.contains(.internet) { switchInternet(true) }
+    case .forgetPhone:
+      flights.append(.toEngine(.bondRemoved(PhoneID(Array(play.phones[0].profile.name.utf8)))))
     case .stopAccessory, .startAccessory: account.append("  cannot be asked of a rehearsal")
     }
   }

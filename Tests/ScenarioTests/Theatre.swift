@@ -36,6 +36,9 @@ final class Theatre {
   private var account: [String] = []
   private var faults: [String] = []
   private var isOver = false
+  /// Whether the accessory has all its transports.
+  private var widens = true
+  private var name = "Belfry"
 
   /// How long a scenario may take at most, in milliseconds.
   private static var limit: UInt64 { 300_000 }
@@ -65,8 +68,9 @@ final class Theatre {
       internet = try Internet(
         to: folder("network"), state: folder("net"), hasBroker: scenario.accessory.internet)
     }
+    if scenario.accessory.widensLater { widens = false }
     try startAgent()
-    try internet?.start()
+    if widens { try internet?.start() }
     if scenario.accessory.localNetwork { awaitLocalNetwork() }
     try connectPanel()
     try startPhone()
@@ -155,9 +159,9 @@ final class Theatre {
       [
         "--state", folder("state"), "--loopback", folder("link"), "--panel-socket",
         folder("panel"), "--suites", suites.joined(separator: ","),
-        "--internet", scenario.accessory.internet ? "on" : "off", "--local-network",
-        scenario.accessory.localNetwork ? "on" : "off", "--network-socket", folder("network"),
-        "--log", "debug",
+        "--internet", widens && scenario.accessory.internet ? "on" : "off", "--local-network",
+        widens && scenario.accessory.localNetwork ? "on" : "off", "--network-socket",
+        folder("network"), "--control-socket", folder("control"), "--name", name, "--log", "debug",
       ], environment: environment(), errorsToo: true)
     self.agent = agent
     while let line = agent.line() {
@@ -212,6 +216,17 @@ final class Theatre {
       try connectPanel()
     case .stopInternet: internet?.stop()
     case .startInternet: try internet?.start()
+    case .renameAccessory:
+      name += " renamed"
+      try perform(.restartAccessory)
+    case .widenTransports:
+      widens = true
+      try perform(.restartAccessory)
+      try internet?.start()
+    case .forgetPhone:
+      let tool = try Program(
+        "belfry", ["forget", "1", "--socket", folder("control")], errorsToo: true)
+      account.append("      \(tool.remainingText())")
     }
     if request != .stopPanel, panel == nil { loop.wake(.reconnect, at: Clock.uptime + 100) }
   }

@@ -61,7 +61,8 @@ extension Accessory {
     var counters = ledger.counters
     let generation = GenerationRecord(
       id: counters.nextGeneration(), phone: phone.index, pair: pair.number, suite: pair.suite,
-      enc: key.encapsulated, given: given, state: .tentative)
+      enc: key.encapsulated, given: given, transports: configuration.transports,
+      state: .tentative)
     let ratchets: [LedgerChange]
     do throws(CryptoError) {
       ratchets = try ratchetRoots(of: generation, pair: pair)?.changes ?? []

@@ -1,3 +1,4 @@
+internal import GATTProfile
 internal import HPKE
 internal import PanelProtocol
 
@@ -19,6 +20,9 @@ struct GenerationRecord: Equatable {
   let suite: CipherSuite
   let enc: [UInt8]
   let given: GivenStrings
+  /// The transports of the offer, which the phone recorded with it; nil for one of an older version,
+  /// which did not keep them.
+  let transports: KeyExchangeItem.Transports?
   var state: State
   /// The spelling that opened a message.
   var spelling: Spelling?
@@ -32,7 +36,8 @@ extension GenerationRecord {
   }
 
   var row: Row {
-    var value = RowWriter(version: 1)
+    var value = RowWriter(version: transports == nil ? 1 : 2)
+    if let transports { value.put(transports.rawValue) }
     value.put(phone.number)
     value.put(pair.number)
     value.put(suite.rawValue)
@@ -54,7 +59,12 @@ extension GenerationRecord {
     var key = RowReader(row.key)
     id = GenerationID(number: try key.number())
     try key.finish()
-    var value = try RowReader(row.value, version: 1)
+    var value = RowReader(row.value)
+    switch try value.number(UInt8.self) {
+    case 1: transports = nil
+    case 2: transports = KeyExchangeItem.Transports(rawValue: try value.number())
+    default: throw RowError()
+    }
     phone = PhoneIndex(try value.number())
     pair = PairNumber(number: try value.number())
     guard let suite = CipherSuite(rawValue: try value.number()) else { throw RowError() }

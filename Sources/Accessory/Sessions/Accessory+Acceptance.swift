@@ -46,6 +46,10 @@ extension Accessory {
   /// Looks whether the very bytes came before, and wishes for new keys in time.
   private mutating func use(of reception: Reception) -> Use {
     let generation = reception.phone.generation(reception.opened.generation.id)
+    // A phone records transports with the offer, and never again: another exchange has to bring more.
+    if reception.opened.generation.transports?.isSuperset(of: configuration.transports) == false {
+      wishForKeys(reception.phone, isLasting: true)
+    }
     guard case .link(_, let nonce) = reception.way else {
       // The ratchet has seen to it that nothing opens twice.
       if generation?.incoming?.isWorn == true { wishForKeys(reception.phone, isLasting: true) }

@@ -27,6 +27,7 @@ extension Phone {
     case .attack(let attack): self.attack(attack, now, &effects)
     case .activity(let deed): perform(deed, now, &effects)
     case .worker(let deed): perform(deed, now, &effects)
+    case .removeAccessory: removeAccessory(now, &effects)
     case .restart(let process): restart(process, now, &effects)
     case .pause, .ask, .expect: break
     }
@@ -98,6 +99,24 @@ extension Phone {
       let again = outbox.add(parcel.subject, parcel.id, parcel.envelope, parcel.message)
       hand(again, now, &effects)
     }
+  }
+
+  /// The person takes the accessory off the phone: bond, keys and sessions are gone there, and the
+  /// accessory hears nothing of it. When it comes back it is another one to the system.
+  private mutating func removeAccessory(_ now: Instant, _ effects: inout [PhoneEffect]) {
+    endSecurity(assumingDelivery: false)
+    if link != .down {
+      leaves = true
+      effects.append(.disconnect)
+      linkDown(isLost: false, now, &effects)
+    }
+    reconnection.cancel()
+    state = PhoneState(
+      identifier: chance.uuid(), session: chance.uuid(), activitySession: chance.uuid())
+    system = SystemSender(primitives: primitives)
+    center = NotificationCenter(result: profile.result, [])
+    ledger.isPaired = false
+    effects.append(.report(.other("the accessory is removed from the phone")))
   }
 
   private mutating func restart(

@@ -57,7 +57,8 @@ extension Phone {
     do {
       var keys = system
       var enc = try keys.encapsulate(
-        to: offer.publicKey, suite, info: profile.spelling.info(suite, state.identifier))
+        to: offer.publicKey, suite, info: profile.spelling.info(suite, state.identifier),
+        hasRatchets: !offer.transports.isDisjoint(with: [.internet, .localNetwork]))
       if let forged = forgedEncapsulation {
         enc = forged
       } else {

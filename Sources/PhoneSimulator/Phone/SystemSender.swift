@@ -47,14 +47,17 @@ public struct SystemSender<P: Primitives> {
     if generations.count > Self.limit { generations.removeFirst() }
   }
 
-  /// Encapsulates to the accessory's public key; everything sealed from now on uses the new keys.
+  /// Encapsulates to the accessory's public key; everything sealed from now on uses the new keys. They
+  /// have ratchets if its offer named another transport than Bluetooth.
   public mutating func encapsulate(
-    to publicKey: [UInt8], _ suite: CipherSuite, info: [UInt8]
+    to publicKey: [UInt8], _ suite: CipherSuite, info: [UInt8], hasRatchets: Bool = true
   ) throws(CryptoError) -> [UInt8] {
     let encapsulated = try suite.encapsulate(to: publicKey, with: primitives)
     var keys = PhoneState.Keys(
       suite: suite, info: info, sharedSecret: encapsulated.sharedSecret)
-    if suite == .xWing { keys.keyID = Array(try primitives.sha384(publicKey).prefix(4)) }
+    if suite == .xWing, hasRatchets {
+      keys.keyID = Array(try primitives.sha384(publicKey).prefix(4))
+    }
     try restore(keys)
     return encapsulated.enc
   }

@@ -7,7 +7,7 @@ extension Step {
     "alarm", "timer",
     "update",
     "remove", "removeAll", "storm", "again", "misbehave", "behave", "attack", "activity", "worker",
-    "restart", "pause", "ask", "expect",
+    "removeAccessory", "restart", "pause", "ask", "expect",
   ]
 
   /// How long an expectation waits unless it says otherwise, in milliseconds.
@@ -43,6 +43,7 @@ extension Step {
     case "mtu": return .mtu(try field.number(PhoneProfile.mtuRange))
     case "pause": return .pause(try field.number(0...600_000))
     case "misbehave": return .misbehave(try Faults(decoding: field))
+    case "removeAccessory": return try bare(field, .removeAccessory)
     case "behave": return try bare(field, .misbehave(Faults()))
     case "attack": return .attack(try Attack(decoding: field))
     case "activity": return .activity(try ActivityDeed(decoding: field))

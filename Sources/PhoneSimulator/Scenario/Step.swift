@@ -49,6 +49,8 @@ public struct Step: Sendable {
     case activity(ActivityDeed)
     /// Does something with a worker.
     case worker(WorkerDeed)
+    /// Removes the accessory from the phone, as a person does in its settings.
+    case removeAccessory
     /// Kills one of the phone's processes and starts it anew.
     case restart(Process)
     /// Lets that many milliseconds pass.
@@ -132,5 +134,11 @@ public struct Step: Sendable {
     case restartPanel
     case stopInternet
     case startInternet
+    /// The accessory starts anew under another name.
+    case renameAccessory
+    /// The accessory starts anew with the transports that were kept for later.
+    case widenTransports
+    /// The accessory forgets the first phone, as a person tells it.
+    case forgetPhone
   }
 }

@@ -174,6 +174,7 @@ extension Step.Action {
     case .attack: "attack"
     case .activity(let deed): "activity \(Output.clean(deed.title ?? deed.id))"
     case .worker(let deed): "worker: \(deed.kind.rawValue) \(Output.clean(deed.text))"
+    case .removeAccessory: "remove the accessory from the phone"
     case .restart(let process): "restart the \(process.words)"
     case .pause(let time): "wait \(time) ms"
     case .ask(let request): "ask for \(request.rawValue)"
