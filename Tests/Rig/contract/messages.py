@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from contract.frames import BULK, PROMPT
 from contract.service import LIMITS
 
-SEALED, KEY_EXCHANGE = 1, 2
+SEALED, KEY_EXCHANGE, WORKER = 1, 2, 3
 
 
 @dataclass(frozen=True)
 class Message:
-    """A kind, the text of a session id (for kind 2 there is none) and a body."""
+    """A kind, the text of a session id (for kinds 2 and 3 there is none) and a body."""
 
     kind: int
     session: bytes

@@ -13,6 +13,10 @@ NOTIFICATIONS, LIVE_ACTIVITIES, WORKER, GPU_WORKER = 1, 2, 3, 4
 OFFER, ENCAPSULATED_KEY, KEY_REQUEST, KEY_ACCEPTED, KEY_REFUSED = range(1, 6)
 ACTION, DISMISS, CLEAR = 1, 2, 3
 DONE, FAILED = 1, 2
+SYSTEM, COMPANION = 1, 2  # what a key pair is for
+OPEN, STARTED, DATA, ENDED, WANTED = range(1, 6)  # steps of workers
+FINISHED, UNAUTHORIZED, UNAVAILABLE, ALREADY_OPEN, BROKEN = range(1, 6)
+STATUS, FIRMWARE, EVENT, NETWORKS, MAKER = 1, 2, 3, 4, 128
 
 
 class Malformed(ValueError):
@@ -104,5 +108,13 @@ def encapsulated_key(generation, suite, version, enc, identifier):
             7: identifier}
 
 
-def key_request(fresh=False):
-    return {0: SCHEMA, 1: KEY_REQUEST} | ({3: True} if fresh else {})
+def key_request(fresh=False, purpose=SYSTEM):
+    item = {0: SCHEMA, 1: KEY_REQUEST} | ({2: purpose} if purpose != SYSTEM else {})
+    return item | ({3: True} if fresh else {})
+
+
+def worker_frame(session, step, content=b"", reason=None, sequence=0, subject=None):
+    item = {0: session, 1: step} | ({2: content} if content else {})
+    item |= {3: reason} if reason else {}
+    item |= {4: sequence} if sequence else {}
+    return item | ({6: subject} if subject else {})

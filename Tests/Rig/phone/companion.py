@@ -11,6 +11,7 @@ from contract.payload import Malformed
 from contract.service import ACCEPTED, DATA_IN, DATA_OUT, KEY_EXCHANGE, REFUSALS, verdict_name
 from phone.program import Program
 from phone.system import System
+from phone.workers import Workers
 
 
 class Companion:
@@ -18,7 +19,8 @@ class Companion:
         self.system = System()
         self.session = str(uuid.uuid4()).upper().encode()
         self.security = Program(SECURITY, KEY_EXCHANGE, KEY_EXCHANGE, self._take_key_item)
-        self.transport = Program(TRANSPORT, DATA_IN, DATA_OUT, self._take_sealed)
+        self.transport = Program(TRANSPORT, DATA_IN, DATA_OUT, self._take)
+        self.workers = Workers(self.transport, self._tell)
         self.programs = [self.security, self.transport]
         self.revision = payload.now()
         self.wants_keys = True  # the system answers the next offer
@@ -34,6 +36,7 @@ class Companion:
             await program.attach(link, subscribes)
 
     async def detach(self):
+        self.workers.link_lost()
         for program in self.programs:
             await program.detach()
 
@@ -104,6 +107,12 @@ class Companion:
 
     async def notify(self, name, title, timeout=None, **parts):
         return await self.send(self.notice(name, title, **parts), timeout)
+
+    def _take(self, arrived):
+        if arrived.message.kind == SEALED:
+            self._take_sealed(arrived)
+        else:
+            self.workers.take(arrived)
 
     def _take_sealed(self, arrived):
         message = arrived.message

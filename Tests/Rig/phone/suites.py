@@ -7,7 +7,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, x25519
 from cryptography.hazmat.primitives.asymmetric.mlkem import MLKEM768PublicKey
 from pyhpke import AEADId, CipherSuite, KDFId, KEMId, KEMKey
 
-from phone.schedule import Exporter
+from phone.schedule import Sender
 
 
 class XWing:
@@ -19,14 +19,14 @@ class XWing:
 
     @classmethod
     def encapsulate(cls, public_key, info):
-        """The encapsulated key, and what exports keys to both ends."""
+        """The encapsulated key, and the context that seals, and exports keys to both ends."""
         lattice, curve = public_key[:1184], public_key[1184:]
         secret, enc = MLKEM768PublicKey.from_public_bytes(lattice).encapsulate()
         ephemeral = x25519.X25519PrivateKey.generate()
         ephemeral_key = ephemeral.public_key().public_bytes_raw()
         agreed = ephemeral.exchange(x25519.X25519PublicKey.from_public_bytes(curve))
         shared = cls.combine(secret, agreed, ephemeral_key, curve)
-        return enc + ephemeral_key, Exporter(cls.KEM_ID, shared, info)
+        return enc + ephemeral_key, Sender(cls.KEM_ID, shared, info)
 
     @classmethod
     def combine(cls, lattice_secret, agreed, ephemeral_key, curve):

@@ -101,6 +101,51 @@ class BelfrydTests(unittest.IsolatedAsyncioTestCase):
     async def shows(self, *titles):
         await self.panel.until(lambda: set(titles) <= set(self.panel.titles), what=str(titles))
 
+    # Workers
+
+    async def a_session(self, suite):
+        await self.board("--suites", suite)
+        companion, link = await self.paired()
+        workers = companion.workers
+        for feature in (payload.WORKER, payload.GPU_WORKER):
+            self.assertEqual(await workers.want(payload.EVENT, feature), "accepted")
+            await companion.until(lambda: feature in workers.sessions, what="a wish for a session")
+            self.assertEqual(workers.wishes[-1][6], payload.EVENT)
+            for number in range(20):
+                self.assertEqual(await workers.say(bytes(number * 100), feature=feature), "accepted")
+        recorded = workers.sessions[payload.WORKER].seal(payload.EVENT, b"once")
+        self.assertEqual(await workers.send(recorded), "accepted")
+        self.assertEqual(await workers.send(recorded), "cannotOpen")
+        self.assertEqual(await workers.say(b"goes on"), "accepted")
+        await companion.detach()
+        await link.disconnect()
+        await self.connect(companion)
+        self.assertEqual(await workers.send(recorded), "unknownKey")
+        self.assertEqual(await workers.want(), "accepted")
+        await companion.until(lambda: workers.sessions, what="a session on the next link")
+        self.assertEqual(await workers.say(b"again"), "accepted")
+        altered = workers.sessions[payload.WORKER].seal(payload.EVENT, b"altered")
+        altered[2] = bytes([altered[2][0] ^ 1]) + altered[2][1:]
+        self.assertEqual(await workers.send(altered), "cannotOpen")
+        await companion.until(lambda: workers.ends, what="the end of the session")
+        self.assertEqual(workers.ends, [payload.BROKEN])
+
+    async def test_a_workers_session_with_xwing(self):
+        await self.a_session("xwing")
+
+    async def test_a_workers_session_with_p256(self):
+        await self.a_session("p256")
+
+    async def test_phones_that_start_no_session_are_asked_once(self):
+        await self.board()
+        for name, attribute in ((b"silent", "starts"), (b"older", "is_known")):
+            companion, _ = await self.paired(name)
+            setattr(companion.workers, attribute, False)
+            self.assertEqual(await companion.workers.want(), "accepted")
+            await asyncio.sleep(1)
+            self.assertEqual(len(companion.workers.wishes), 1 if name == b"silent" else 0)
+            self.assertEqual(await companion.notify("1", "Meanwhile"), "accepted")
+
     # Keys and notifications
 
     async def first_notification(self, suite, mtu):
