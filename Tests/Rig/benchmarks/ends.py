@@ -164,12 +164,12 @@ class Belfry(Spoken):
 
     AROUND = 160  # bytes of a sealed notification that are not its text, about
 
-    def __init__(self, companion, panel):
-        self.companion, self.panel = companion, panel
+    def __init__(self, companion, panel, seal):
+        self.companion, self.panel, self.seal = companion, panel, seal
         self.program = companion.transport
 
     def message(self, size, number):
-        return self.companion.notice(
+        return self.seal(
             str(number), f"No {number}", body="x" * (size - self.AROUND),
             actions=[payload.action("answer", "text", "Answer")])
 

@@ -58,7 +58,8 @@ class Arena:
         # A phone pairs once; what is measured is each later link.
         await stage.rejoin(self.phone, self.companion, mtu=MTU)
         await discover_far(self.phone.link)
-        self.belfry = Belfry(self.companion, self.panel)
+        self.belfry = Belfry(self.companion, self.panel, self.companion.notice)
+        self.updates = Belfry(self.companion, self.panel, self.companion.update)
         self.sockets = Python(far.SOCKET_IN, far.SOCKET_OUT)
         self.values = Python(far.VALUE_IN, far.VALUE_OUT)
         link = self.phone.link
@@ -175,10 +176,11 @@ async def latency(table, section, name, ends, number):
 
 async def from_phone(arena, table, section, python):
     gatt = {"belfryd": arena.belfry, "C": arena.bare, SPEAKER: arena.speaker}
+    more = {LARGE: python, SMALL: {"updates to belfryd": arena.updates,
+                                   "dbus-fast sockets": arena.sockets}}
     for size, word in ((LARGE, "64 KiB"), (SMALL, "1 KiB")):
         for way in (COMMANDS, REQUESTS):
-            ends = gatt | (python if (size, way) == (LARGE, COMMANDS) else
-                           {"dbus-fast sockets": arena.sockets})
+            ends = gatt | more[size]
             await measure(arena, table, section, f"{word}, {way}", ends, size, way)
 
 

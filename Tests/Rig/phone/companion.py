@@ -101,9 +101,16 @@ class Companion:
 
     def notice(self, name, title, alerts=False, identifier=None, kind=None, **parts):
         """The sealed message of a new notification."""
-        item = payload.notification("org.example.rig", name, "Rig", title=title, **parts)
-        body = {0: item, 1: payload.alerting(alerts, kind)}
+        body = {0: self._content(name, title, **parts), 1: payload.alerting(alerts, kind)}
         return self.seal(payload.ADDED, body, identifier)
+
+    def update(self, name, title, **parts):
+        """The sealed message of new content: the accessory does not alert, nor report on that."""
+        return self.seal(payload.UPDATED, self._content(name, title, **parts))
+
+    @staticmethod
+    def _content(name, title, **parts):
+        return payload.notification("org.example.rig", name, "Rig", title=title, **parts)
 
     async def notify(self, name, title, timeout=None, **parts):
         return await self.send(self.notice(name, title, **parts), timeout)
