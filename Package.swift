@@ -50,6 +50,7 @@ let package = Package(
   products: [
     .library(name: "GATTProfile", targets: ["GATTProfile"]),
     .library(name: "Companion", targets: ["Companion"]),
+    .library(name: "PanelProtocol", targets: ["PanelProtocol"]),
   ],
   targets: [
     // C: module maps with static-inline shims. CSecret alone may be imported by ring 0.
@@ -173,6 +174,9 @@ let package = Package(
     .target(
       name: "ScenarioSupport", dependencies: ["PhoneSimulator", "PanelProtocol", "Linux"],
       path: "Tests/ScenarioSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "text-panel", dependencies: ["PanelProtocol"], path: "Tests/Examples/TextPanel",
+      swiftSettings: settings),
     tests("CBOR", ["CBOR"]),
     tests("GATTProfile", ["GATTProfile", "CBOR"]),
     tests("PanelProtocol", ["PanelProtocol", "CBOR"]),
@@ -293,7 +297,7 @@ let package = Package(
         "ScenarioSupport", "PhoneSimulator", "PanelProtocol", "HPKE", "Linux", "Secrets", "Store",
         "Workers",
         "belfryd",
-        "belfry", "belfry-net", "belfry-panel", "belfry-picture",
+        "belfry", "belfry-net", "belfry-panel", "belfry-picture", "text-panel",
       ]),
   ],
   swiftLanguageModes: [.v6]
