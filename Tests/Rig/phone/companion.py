@@ -56,7 +56,7 @@ class Companion:
 
     # Security extension
 
-    async def keys_agreed(self, count=1, timeout=30):
+    async def keys_agreed(self, count=1, timeout=60):
         await self.until(lambda: self.exchanges >= count, timeout, "an exchange of keys")
 
     async def request_keys(self, fresh=False):
