@@ -21,9 +21,9 @@ strict=(--explicit-target-dependency-import-check error -Xswiftc -warnings-as-er
 # How the programs of a board are built.
 as_shipped=(-c release --static-swift-stdlib -Xswiftc -Osize -Xlinker -s
   -Xlinker --no-export-dynamic)
-# What the tests need on top: an instruction counter, outside implementations, a message bus.
+# What the tests need on top: an instruction counter, outside implementations, a message bus, busctl.
 test_packages=(mosquitto openssl valgrind python3 python3-venv dbus libglib2.0-bin
-  avahi-daemon avahi-utils iproute2 python3-dbusmock)
+  avahi-daemon avahi-utils iproute2 python3-dbusmock systemd)
 
 say() { printf '==> %s\n' "$*" >&2; }
 fail() {
