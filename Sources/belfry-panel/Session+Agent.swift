@@ -39,6 +39,7 @@ extension Session {
     case .nothing: return
     case .end: lose("belfryd closed it")
     case .bytes(let bytes):
+      awaitCalm()
       stream.append(bytes)
       try takeWhole()
     }

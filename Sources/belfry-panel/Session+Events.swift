@@ -18,6 +18,7 @@ extension Session {
     case .ready(.controls, _), .due(.controls): takeControls()
     case .due(.mishaps): tellMishaps()
     case .due(.watchdog): stayAlive()
+    case .due(.calm): Memory.giveBack()
     case .due(.screen): try lookForScreen()
     case .ready(.decoder, _): decoderReady()
     case .due(.decoder): finishPicture()

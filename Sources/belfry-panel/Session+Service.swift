@@ -8,6 +8,9 @@ extension Session {
     tellService()
   }
 
+  /// What cards and pictures took is given back once none came for a while.
+  mutating func awaitCalm() { loop.wake(.calm, at: Clock.uptime + 2_000) }
+
   /// The watchdog may wait again.
   func stayAlive() {
     guard let interval = manager?.watchdogInterval else { return }

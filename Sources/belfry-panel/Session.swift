@@ -11,7 +11,7 @@ struct Session: ~Copyable {
   /// What the loop waits for.
   enum Source: Hashable {
     case agent, keys, reconnect, clock, escape, script, mishaps, screen, alerts, controls, decoder
-    case watchdog
+    case watchdog, calm
   }
 
   let options: Options
@@ -126,6 +126,7 @@ struct Session: ~Copyable {
     loop.wake(.reconnect, at: Clock.uptime)
     show()
     typesetter.warm(panel.theme)
+    awaitCalm()
     beginService()
     while !isOver {
       tellService()

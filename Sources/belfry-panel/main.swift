@@ -5,6 +5,7 @@ import Linux
 import Typography
 
 StandardStreams.secure()
+Memory.beSmall()
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.contains("--help") {
   print(Options.usage, terminator: "")

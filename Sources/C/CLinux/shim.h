@@ -8,6 +8,7 @@
 #include <linux/filter.h>
 #include <linux/memfd.h>
 #include <linux/seccomp.h>
+#include <malloc.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
@@ -307,5 +308,13 @@ static inline int clinux_filter_calls(void) {
   return -1;
 #endif
 }
+
+/* One heap, and blocks of 64 KiB and more beside it, so that their room goes back when they do. */
+static inline void clinux_small_heap(void) {
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_MMAP_THRESHOLD, 64 * 1024);
+  mallopt(M_TRIM_THRESHOLD, 64 * 1024);
+}
+static inline void clinux_trim_heap(void) { malloc_trim(0); }
 
 #endif
