@@ -16,7 +16,7 @@ public struct Preferences: Equatable, Sendable {
   public var darkAfter: UInt64?
   /// Milliseconds without a key or an alert after which the clock comes back; nil for never.
   public var clockAfter: UInt64?
-  /// Whether the clock wanders a little, so that nothing burns in.
+  /// Whether the clock wanders a little every five minutes, so that nothing burns in.
   public var wanders: Bool
 
   /// English, 24 hours, eight short replies, a screen that is dimmed but never dark.

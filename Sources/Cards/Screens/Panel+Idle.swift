@@ -24,7 +24,7 @@ extension Panel {
     var y = max(0, (room - lines.reduce(0) { $0 + $1.style.pitch }) / 2)
     for line in lines { layout.centred(line.text, line.style, at: &y, theme) }
     if preferences.wanders, let wallClock = now.wallClock {
-      layout.move(from: fixed, by: wandering(wallClock / 60_000))
+      layout.move(from: fixed, by: wandering(wallClock / 300_000))
     }
     return layout
   }
@@ -57,10 +57,11 @@ extension Panel {
     return status?.isQuiet == true ? words[.quiet] + " · " + what : what
   }
 
-  /// A place for each minute, a little off the middle, so that nothing burns in.
-  private func wandering(_ minute: Int64) -> (x: Int, y: Int) {
+  /// A place for each five minutes, a little off the middle, so that nothing burns in. From one minute
+  /// to the next only the figures that change are sent.
+  private func wandering(_ turn: Int64) -> (x: Int, y: Int) {
     let reach = theme.isCompact ? 2 : theme.scaled(4)
-    let place = Int((minute % 9 + 9) % 9)
+    let place = Int((turn % 9 + 9) % 9)
     // A low screen has no room above.
     return ((place % 3 - 1) * reach, theme.isCompact ? place / 3 % 2 : (place / 3 - 1) * reach)
   }
