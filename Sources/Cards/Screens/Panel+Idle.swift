@@ -11,16 +11,16 @@ extension Panel {
 
   private func clockScreen(at now: Moment) -> Layout {
     var layout = theme.layout()
-    let strip = careStrip ?? linkStrip(at: now)
+    let activity = entries.last { $0.card.kind == .liveActivity }
+    let strip = careStrip ?? compactStrip(activity) ?? linkStrip(at: now)
     let taken = strip.map { layout.strip($0, theme) } ?? 0
     var room = theme.screen.height - taken
-    let activity = entries.last { $0.card.kind == .liveActivity }
     if let activity, !theme.isCompact {
       room -= theme.margin
       room -= live(activity, above: room, on: &layout)
     }
     let fixed = layout.elements.count
-    let lines = idleLines(at: now, activity: activity, hasStrip: strip != nil)
+    let lines = idleLines(at: now, hasStrip: strip != nil)
     var y = max(0, (room - lines.reduce(0) { $0 + $1.style.pitch }) / 2)
     for line in lines { layout.centred(line.text, line.style, at: &y, theme) }
     if preferences.wanders, let wallClock = now.wallClock {
@@ -32,7 +32,7 @@ extension Panel {
   private typealias Line = (text: String, style: TextStyle)
 
   /// The lines of the clock; without a clock the accessory's name.
-  private func idleLines(at now: Moment, activity: Entry?, hasStrip: Bool) -> [Line] {
+  private func idleLines(at now: Moment, hasStrip: Bool) -> [Line] {
     let second = theme.item.coloured(theme.palette.secondary)
     guard let wallClock = now.wallClock else {
       let name = CleanText.line(status?.name ?? "Belfry")
@@ -48,7 +48,6 @@ extension Panel {
         if !theme.isCompact || !hasStrip { lines.append((idleLine, theme.meta)) }
       }
     }
-    if theme.isCompact, let activity { lines.append((activity.text.title, theme.meta)) }
     return lines
   }
 
@@ -64,6 +63,12 @@ extension Panel {
     let place = Int((turn % 9 + 9) % 9)
     // A low screen has no room above.
     return ((place % 3 - 1) * reach, theme.isCompact ? place / 3 % 2 : (place / 3 - 1) * reach)
+  }
+
+  /// A Live Activity on a low screen, which has one line for it and for the links.
+  private func compactStrip(_ activity: Entry?) -> Strip? {
+    guard theme.isCompact, let activity else { return nil }
+    return Strip(text: activity.text.title, symbol: .timer, colour: theme.palette.tertiary)
   }
 
   /// The newest Live Activity, above the strip; returns the pixels it took.

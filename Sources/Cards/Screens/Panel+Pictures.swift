@@ -12,7 +12,7 @@ extension Panel {
     let room = count == 1 ? 1 : max(1, (face.area.width + gap) / (height + gap))
     let isAcross = count == 1 && entry.card.attachments[0].kind == .picture
     let width = isAcross ? face.area.width : height
-    face.y += theme.gap / 3
+    face.y += theme.gap / 2
     for place in 0..<min(count, room) {
       let tile = Rect(
         x: face.area.x + place * (width + gap), y: face.y, width: width, height: height)
@@ -23,7 +23,7 @@ extension Panel {
         thumbnail(UInt8(place), of: entry, in: tile, on: &face.page.layout)
       }
     }
-    face.y += height
+    face.y += height + theme.gap / 3
   }
 
   /// One picture as large as the screen has it.
