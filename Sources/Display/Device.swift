@@ -23,8 +23,11 @@ struct Device: ~Copyable {
   var number: CInt { descriptor.number }
 
   /// Asks the driver for something; what a signal interrupts is repeated.
+  ///
+  /// - Throws: `unfit` if it is another kind of device, or none; else `notWritten`.
   func control(_ call: (CInt) -> CInt) throws(DisplayError) {
     while call(descriptor.number) < 0 {
+      if errno == ENOTTY { throw .unfit(path: path, reason: "it is no device of this kind") }
       if errno != EINTR { throw .notWritten(path: path, reason: Device.reason) }
     }
   }

@@ -1,4 +1,5 @@
 import Display
+import Glibc
 import Pixels
 import TestSupport
 import Testing
@@ -71,10 +72,19 @@ import Testing
         == .notOpened(path: "/nowhere/fb0", reason: "No such file or directory"))
   }
 
-  @Test func aFileThatIsNoScreenIsRefused() throws {
-    let choice = try ScreenChoice("framebuffer /dev/null")
-    let error = thrown(DisplayError.self) { try choice.open(lines: none) }
-    #expect(error.map { "\($0)".hasPrefix("/dev/null") } == true)
+  @Test(arguments: ["framebuffer", "drm", "st7789"], ["/dev/null", "/dev/full", "fifo", "plain"])
+  func whatIsNoScreenIsRefusedAtOnce(_ kind: String, _ device: String) throws {
+    let folder = try #require(TemporaryDirectory())
+    let path = device.hasPrefix("/") ? device : folder(device)
+    if device == "fifo" { #expect(mkfifo(path, 0o600) == 0) }
+    if device == "plain" { close(open(path, O_CREAT | O_RDWR, 0o600)) }
+    let choice = try ScreenChoice("\(kind) \(path)" + (kind == "st7789" ? " dc=GPIO25" : ""))
+    let error = thrown(DisplayError.self) { try choice.open { _ in { _ in } } }
+    guard case .unfit(path, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.hasPrefix("it is no"))
   }
 
   @Test(arguments: [
