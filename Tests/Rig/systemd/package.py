@@ -146,7 +146,8 @@ async def wrong_configuration():
 
     async def has_failed():
         return await do("systemctl is-active belfryd || true") == "failed"
-    await until(has_failed, "belfryd is given up", 20)
+    # Its sockets start it again, up to ten times.
+    await until(has_failed, "belfryd is given up", 120)
     _, findings = await doctor()
     demand("colour" in findings["configuration"].text, f"{findings['configuration']}")
     wrong.unlink()
