@@ -24,12 +24,6 @@ public struct Refusal: Error, Equatable, Sendable {
     Refusal(name: ErrorName.limitsExceeded, text: text)
   }
 
-  /// The owner of the board gives no content out.
-  public static let noContent = Refusal(
-    own: "NoContent",
-    "what stands on cards is not given out: bus-content = on in /etc/belfry/belfry.conf changes that"
-  )
-
   /// There is no such card, or not any more.
   public static let noSuchCard = Refusal(own: "NoSuchCard", "there is no card of that number")
 
