@@ -76,7 +76,7 @@ final class Theatre {
     try startPhone()
     loop.wake(.end, at: Clock.uptime + Self.limit)
     loop.wake(.person, at: Clock.uptime + Self.thought)
-    awaitDisturbance()
+    if !scenario.accessory.localNetwork { awaitDisturbance() }
     while !isOver { try take(try loop.next()) }
     let status = phone?.status()
     crashes?.end()
@@ -117,6 +117,8 @@ final class Theatre {
     }
     for line in lines {
       account.append(line)
+      // Before that it has to be told how to come, once and for all.
+      if line.hasSuffix("come over the local network") { awaitDisturbance() }
       if line.hasPrefix("ask "), let request = Step.Request(rawValue: String(line.dropFirst(4))) {
         try perform(request)
         phone.say("\n")
