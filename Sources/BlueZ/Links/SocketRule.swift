@@ -11,8 +11,11 @@ struct SocketRule: Equatable {
   /// Two phones were seen to have one each, or bluetoothd says that it is one that does so.
   var isPerPhone = false
 
+  /// Whether there is one phone only.
+  var isForOne: Bool { bonds <= 1 && links <= 1 }
+
   /// Whether phones may write into sockets, and hear by them.
-  var allowsSockets: Bool { isPerPhone || (bonds <= 1 && links <= 1) }
+  var allowsSockets: Bool { isPerPhone || isForOne }
 
   /// The properties that tell bluetoothd that it may ask.
   var properties: Set<String> {

@@ -21,7 +21,7 @@ extension BlueZPeripheral {
       socketRule.isPerPhone = true
     }
     updateSocketRule()
-    guard socketRule.allowsSockets, isWritten || canNotifyBySocket(link),
+    guard socketRule.allowsSockets, isWritten || canHear(characteristic, by: link),
       sockets.count < Self.limit, let mtu = links[link]?.mtu
     else { return refuse(call, .unlikely) }
     do {
@@ -48,8 +48,10 @@ extension BlueZPeripheral {
 
   /// Not on the link on which the phone was paired: there BlueZ 5.82 stops to read the socket of a
   /// phone that subscribed in the moment in which its address was resolved.
-  private func canNotifyBySocket(_ link: UInt64) -> Bool {
-    links[link]?.bond?.isNew == false
+  /// Nor a single phone's indications: by D-Bus each waits for its confirmation, and into a socket they all
+  /// go at once.
+  private func canHear(_ characteristic: Characteristic, by link: UInt64) -> Bool {
+    links[link]?.bond?.isNew == false && (characteristic == .dataOut || !socketRule.isForOne)
   }
 
   /// Takes what a socket brought, or sends on what waited.

@@ -189,6 +189,9 @@ private final class Stage {
     try stage.registered()
     let bluetoothd = try #require(stage.bluetoothd)
     try bluetoothd.connect()
+    // Indications wait for their confirmations, which come by D-Bus.
+    let refused = try bluetoothd.call("AcquireNotify", .keyExchange)
+    #expect(throws: DBusError.self) { try stage.result(of: refused).get() }
     let call = try bluetoothd.call("AcquireNotify", .dataOut)
     let reply = try stage.result(of: call).get()
     guard let end = reply.descriptors.take(0) else {
