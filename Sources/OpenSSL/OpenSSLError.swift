@@ -10,6 +10,8 @@ public enum OpenSSLError: Error, Equatable, Sendable {
   case selfTestFailed(String)
   /// A text holds no private P-256 key.
   case unfitKey
+  /// Bytes are no public Ed25519 key.
+  case unfitPublicKey
   /// A signature could not be made.
   case signing
 }
@@ -27,6 +29,7 @@ extension OpenSSLError: CustomStringConvertible {
     case .selfTestFailed(let name):
       "the self-test of \(name) failed: do not use this machine's libcrypto; reinstall it"
     case .unfitKey: "there is no private P-256 key: name a file in PEM, as it was handed out"
+    case .unfitPublicKey: "that is no public Ed25519 key: it has 32 bytes, 64 hexadecimal digits"
     case .signing: "libcrypto does not sign: reinstall it"
     }
   }

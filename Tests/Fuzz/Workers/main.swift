@@ -11,5 +11,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let report = try? SharingReport(decoding: input) {
     precondition((try? SharingReport(decoding: report.encoded)) == report, "written unlike it was read")
   }
+  if let request = try? FirmwareRequest(decoding: input) {
+    precondition((try? FirmwareRequest(decoding: request.encoded)) == request)
+  }
+  if let answer = try? FirmwareAnswer(decoding: input) {
+    precondition((try? FirmwareAnswer(decoding: answer.encoded)) == answer)
+  }
   return 0
 }
