@@ -95,7 +95,7 @@ class WiFi:
         await self.supplicant.end()
         for point in self.points:
             await point.down()
-        subprocess.run(["rmmod", "mac80211_hwsim"], check=True)
+        subprocess.run(["rmmod", "mac80211_hwsim"], check=self.udev.is_running)
         await self.udev.end()
 
     @staticmethod
