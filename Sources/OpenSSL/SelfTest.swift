@@ -37,7 +37,7 @@ private func derivation(_ primitives: some Primitives) throws(CryptoError) -> Bo
 
 private func sealing(_ primitives: some Primitives) throws(CryptoError) -> Bool {
   let (nonce, plaintext, header) = (
-    [UInt8](32..<44), [UInt8](44..<64), [UInt8](64..<68)
+    Array<UInt8>(32..<44), Array<UInt8>(44..<64), Array<UInt8>(64..<68)
   )
   var sealed: [UInt8] = []
   try primitives.seal(

@@ -5,11 +5,11 @@ import Workers
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
   if let list = try? SharedNetworks(decoding: input) {
-    precondition((try? SharedNetworks(decoding: list.encoded)) == list, "written unlike it was read")
+    precondition((try? SharedNetworks(decoding: list.encoded)) == list)
     for network in list.networks { _ = try? network.protection() }
   }
   if let report = try? SharingReport(decoding: input) {
-    precondition((try? SharingReport(decoding: report.encoded)) == report, "written unlike it was read")
+    precondition((try? SharingReport(decoding: report.encoded)) == report)
   }
   if let request = try? FirmwareRequest(decoding: input) {
     precondition((try? FirmwareRequest(decoding: request.encoded)) == request)
