@@ -1,6 +1,7 @@
 internal import GATTProfile
 internal import HPKE
 internal import Ratchet
+internal import Secrets
 
 extension Accessory {
   /// The ratchets that a new generation begins with; nil if it is for Bluetooth alone.
