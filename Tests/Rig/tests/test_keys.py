@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, x25519
 from cryptography.hazmat.primitives.asymmetric.mlkem import MLKEM768PrivateKey
 from pyhpke import AEADId, CipherSuite, KDFId, KEMId, KEMKey
 
-from phone.schedule import Exporter
+from phone.schedule import Sender
 from phone.suites import P256, XWing
 from phone.system import Generation, System
 from tests import vectors
@@ -38,7 +38,7 @@ class XWingAccessory:
                              enc[1088:], self.half)
 
     def exporter(self, enc, info):
-        return Exporter(XWing.KEM_ID, self.shared_secret(enc), info)
+        return Sender(XWing.KEM_ID, self.shared_secret(enc), info)
 
 
 class P256Accessory:
@@ -64,8 +64,8 @@ class KeyTests(unittest.TestCase):
     def test_the_exporter_secret_comes_of_the_shared_one(self):
         for name, suite, case in cases():
             with self.subTest(name, id=case["id"]):
-                exporter = Exporter(suite.KEM_ID, bytes.fromhex(case["kem_shared_secret"]),
-                                    bytes.fromhex(case["info_hex"]))
+                exporter = Sender(suite.KEM_ID, bytes.fromhex(case["kem_shared_secret"]),
+                                  bytes.fromhex(case["info_hex"]))
                 self.assertEqual(exporter.secret.hex(), case["exporter_secret"])
 
     def test_the_vectors_accessory_comes_to_the_vectors_keys(self):
@@ -92,7 +92,7 @@ class KeyTests(unittest.TestCase):
     def test_the_system_opens_what_the_vectors_say_and_nothing_else(self):
         for name, suite, case in cases():
             info = bytes.fromhex(case["info_hex"])
-            exporter = Exporter(suite.KEM_ID, bytes.fromhex(case["kem_shared_secret"]), info)
+            exporter = Sender(suite.KEM_ID, bytes.fromhex(case["kem_shared_secret"]), info)
             generation = Generation(exporter, info)
             for one in case["messages"]:
                 with self.subTest(name, id=case["id"], message=one["name"]):
