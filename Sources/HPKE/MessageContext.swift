@@ -4,9 +4,9 @@ public import Secrets
 /// order in which they were sealed.
 public struct SenderContext {
   /// Keys for other uses from the same exchange.
-  public let exporter: Exporter
+  public var exporter: Exporter { context.exporter }
 
-  private var sequence: MessageSequence
+  private var context: MessageContext
 
   /// The context of what an encapsulation gave, for one `info`.
   ///
@@ -15,10 +15,7 @@ public struct SenderContext {
     _ suite: CipherSuite, sharedSecret: SharedSecret, info: [UInt8],
     with primitives: some Primitives
   ) throws(CryptoError) {
-    let schedule = try KeySchedule(
-      suiteID: suite.suiteID, sharedSecret: sharedSecret, info: info, with: primitives)
-    exporter = try Exporter(suiteID: suite.suiteID, schedule, with: primitives)
-    sequence = try MessageSequence(schedule, with: primitives)
+    context = try MessageContext(suite, sharedSecret: sharedSecret, info: info, with: primitives)
   }
 
   /// The next message: ciphertext and tag, without a nonce, as both sides count.
@@ -29,9 +26,9 @@ public struct SenderContext {
   ) throws(CryptoError) -> [UInt8] {
     var sealed: [UInt8] = []
     try primitives.seal(
-      plaintext, key: sequence.key.secret, nonce: sequence.nonce, authenticating: authenticating,
+      plaintext, key: context.key.secret, nonce: context.nonce, authenticating: authenticating,
       appendingTo: &sealed)
-    try sequence.advance()
+    try context.advance()
     return sealed
   }
 }
@@ -39,9 +36,9 @@ public struct SenderContext {
 /// The recipient's HPKE context (RFC 9180, section 5.2).
 public struct RecipientContext {
   /// Keys for other uses from the same exchange.
-  public let exporter: Exporter
+  public var exporter: Exporter { context.exporter }
 
-  private var sequence: MessageSequence
+  private var context: MessageContext
 
   /// The context of what a decapsulation gave, for one `info`.
   ///
@@ -50,10 +47,7 @@ public struct RecipientContext {
     _ suite: CipherSuite, sharedSecret: SharedSecret, info: [UInt8],
     with primitives: some Primitives
   ) throws(CryptoError) {
-    let schedule = try KeySchedule(
-      suiteID: suite.suiteID, sharedSecret: sharedSecret, info: info, with: primitives)
-    exporter = try Exporter(suiteID: suite.suiteID, schedule, with: primitives)
-    sequence = try MessageSequence(schedule, with: primitives)
+    context = try MessageContext(suite, sharedSecret: sharedSecret, info: info, with: primitives)
   }
 
   /// Opens the next message.
@@ -63,20 +57,27 @@ public struct RecipientContext {
     _ sealed: [UInt8], authenticating: [UInt8] = [], with primitives: some Primitives
   ) throws(CryptoError) -> [UInt8] {
     let plaintext = try primitives.open(
-      sealed[...], key: sequence.key.secret, nonce: sequence.nonce[...],
+      sealed[...], key: context.key.secret, nonce: context.nonce[...],
       authenticating: authenticating)
-    try sequence.advance()
+    try context.advance()
     return plaintext
   }
 }
 
-/// A key, and the nonces that follow from a base by counting.
-private struct MessageSequence {
+/// What both sides have: the exporter, a key, and the nonces that follow from a base by counting.
+private struct MessageContext {
+  let exporter: Exporter
   let key: SharedSecret
   private let base: [UInt8]
   private var number: UInt64 = 0
 
-  init(_ schedule: KeySchedule, with primitives: some Primitives) throws(CryptoError) {
+  init(
+    _ suite: CipherSuite, sharedSecret: SharedSecret, info: [UInt8],
+    with primitives: some Primitives
+  ) throws(CryptoError) {
+    let schedule = try KeySchedule(
+      suiteID: suite.suiteID, sharedSecret: sharedSecret, info: info, with: primitives)
+    exporter = try Exporter(suiteID: suite.suiteID, schedule, with: primitives)
     key = SharedSecret(
       try schedule.derive("key", count: SealedMessage.keyLength, with: primitives))
     base = publicBytes(
