@@ -9,6 +9,8 @@ final class Agent {
   var cards: [Card] = []
   /// What came with its cards.
   var files: [CardID: [Picture]] = [:]
+  /// What its status says of pairing.
+  var pairing = Status.Pairing.closed
   /// What it says first of all.
   var greeting = AgentMessage.welcome(version: Limits.version)
   private(set) var heard: [PanelMessage] = []
@@ -56,7 +58,7 @@ final class Agent {
     try send(greeting)
     if case .goodbye = greeting { return hangUp() }
     for card in cards { try send(.show(card)) }
-    try send(.status(Status(name: "Belfry", pairing: .closed, offset: 0)))
+    try send(.status(Status(name: "Belfry", pairing: pairing, offset: 0)))
     try send(.replayed)
   }
 
