@@ -202,6 +202,16 @@ import Testing
     #expect(board.panel?.status?.troubles == [])
   }
 
+  @Test func thatAPhoneIsGoneCountsOnce() throws {
+    let (board, phone) = try Board.paired()
+    board.disconnect(phone)
+    board.happen(.bondRemoved(phone.bond))
+    board.happen(.bonded(board.phone(2).bond, name: "Next"))
+    #expect(board.panel?.status?.troubles == [])
+    board.happen(.bondRemoved(phone.bond))
+    #expect(board.panel?.status?.troubles == [])
+  }
+
   @Test func aPhoneBondedAnewStartsFromNothing() throws {
     let (board, phone) = try Board.paired()
     try board.send(.add("old"), from: phone)

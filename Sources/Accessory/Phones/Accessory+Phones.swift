@@ -48,9 +48,10 @@ extension Accessory {
     jobs += [.forget(phone, bondsAnew: true), .meet(phone, name: name)]
   }
 
-  /// A bond is gone, and with it what was kept for the phone.
+  /// A bond is gone, and with it what was kept for the phone. Of one that a person had forgotten here it
+  /// is told a second time, when bluetoothd has dropped it: another phone may be paired by then.
   mutating func removed(_ phone: PhoneID) {
-    desk.forgottenAt = now.uptime
+    if ledger.phone(phone) != nil { desk.forgottenAt = now.uptime }
     jobs.append(.forget(phone))
   }
 
