@@ -144,15 +144,21 @@ async def once(fault, hands):
     """Breaks, looks, mends, looks; what the doctor said is returned."""
     try:
         await act(hands, fault.breaks)
-        named = await until(lambda: names(fault), f"the doctor names {fault.name}")
+        named = await awaited(lambda: names(fault), f"the doctor names {fault.name}", 60)
+    finally:
+        await act(hands, fault.mends)
+    await awaited(lambda: is_mended(fault), f"{fault.name} is mended", 90)
+    return named
+
+
+async def awaited(condition, what, timeout):
+    """Waits as `until` does; a failure says what the doctor finds instead."""
+    try:
+        return await until(condition, what, timeout)
     except Wrong as error:
         _, findings = await doctor()
         amiss = {subject: one.text for subject, one in findings.items() if one.mark in ("BAD", "hm")}
         raise Wrong(f"{error}; it says {amiss}") from None
-    finally:
-        await act(hands, fault.mends)
-    await until(lambda: is_mended(fault), f"{fault.name} is mended", 90)
-    return named
 
 
 async def act(hands, what):
