@@ -127,7 +127,7 @@ let package = Package(
       [
         "Accessory", "ControlProtocol", "Framing", "GATTProfile", "HPKE", "NetworkProtocol",
         "PanelProtocol", "Peripheral", "Secrets", "Settings", "Linux", "OpenSSL", "Store",
-        "Loopback", "BlueZ", "Radio", "Bus", "DBus", "WiFi", "Workers",
+        "Loopback", "BlueZ", "Radio", "Bus", "DBus", "WiFi", "Firmware", "Workers",
       ]),
     program(
       "belfry-panel",

@@ -4,10 +4,11 @@ public import OpenSSL
 public import Workers
 
 /// Where firmware files come in from phones: a folder with the announcement, the part of the file that
-/// is there, and in the end the whole file. Nothing of it is ever executed.
+/// is there, and in the end the whole file. Nothing is executed but what the board's owner named.
 ///
 /// A crash or a power cut loses at most what was not told as kept; whatever the disk then holds, the
-/// file is handed on only if it is what its maker signed.
+/// file is handed on only if it is what its maker signed, and is handed on again if the end of that was
+/// not seen.
 public final class FirmwareFolder {
   /// What the accessory's owner wants.
   public struct Terms {
@@ -15,15 +16,29 @@ public final class FirmwareFolder {
     public var key: Ed25519Key
     /// Bytes of the largest file.
     public var limit: UInt64
-    /// A program that is started with the path of each good file and its version; nil for none.
+    /// A program that is started with the path of each good file and its version, and is done when it
+    /// ends with status 0; nil for none.
     public var command: String?
+    /// Milliseconds that it may take.
+    public var patience: UInt64
 
     /// Terms.
-    public init(key: Ed25519Key, limit: UInt64, command: String? = nil) {
+    public init(
+      key: Ed25519Key, limit: UInt64, command: String? = nil, patience: UInt64 = 600_000
+    ) {
       self.key = key
       self.limit = limit
       self.command = command
+      self.patience = patience
     }
+  }
+
+  /// What is to be told.
+  public enum Event: Equatable, Sendable {
+    /// The phone is to hear it.
+    case answer(FirmwareAnswer)
+    /// What the board's owner should know, a plain sentence without a full stop.
+    case remark(String)
   }
 
   /// Bytes that are hashed in one go.
@@ -31,72 +46,69 @@ public final class FirmwareFolder {
 
   private let path: String
   private let terms: Terms
+  private let poll: Poll<Void>
   private var intake: FirmwareIntake
   private var hashing: (digest: RunningSHA256, wanted: [UInt8], offset: Int)?
-  private var command: Child?
+  private var command: (child: Child, ends: UInt64)?
 
   /// Goes on with what an earlier run left there.
   public init(at path: String, _ terms: Terms) throws(SystemError) {
     try Directory.makePrivate(path)
     self.path = path
     self.terms = terms
+    poll = try Poll()
     intake = Self.earlier(in: path, limit: terms.limit)
   }
 
-  /// Whether `work` has something to do.
-  public var isBusy: Bool { hashing != nil }
+  /// The descriptor to watch for `readable`; then `work`.
+  public var number: CInt { poll.number }
 
-  /// Takes a phone's frame; what is to be answered.
-  public func take(_ frame: [UInt8]) -> [FirmwareAnswer] {
+  /// When to `work` at the latest, in milliseconds of uptime; nil while only frames are awaited.
+  public func deadline(at now: UInt64) -> UInt64? { hashing != nil ? now : command?.ends }
+
+  /// Takes a phone's frame.
+  public func take(_ frame: [UInt8], at now: UInt64) -> [Event] {
     guard let request = try? FirmwareRequest(decoding: frame) else {
-      return [.refused(.malformed)]
+      return [.answer(.refused(.malformed))]
     }
     switch request {
     case .announce(let signed):
       let bytes = SignedAnnouncement.signedBytes(signed.bytes)
       let isAuthentic = terms.key.verifies(signed.signature, of: bytes)
       let free = Disk.free(at: path) ?? 0
-      return perform(intake.announced(signed, isAuthentic: isAuthentic, free: free))
-    case .part(let offset, let bytes): return perform(intake.received(bytes, at: offset))
-    case .cancel: return perform(intake.cancelled())
+      return perform(intake.announced(signed, isAuthentic: isAuthentic, free: free), at: now)
+    case .part(let offset, let bytes): return perform(intake.received(bytes, at: offset), at: now)
+    case .cancel: return perform(intake.cancelled(), at: now)
     }
   }
 
-  /// Does a slice of what takes long; what is to be answered.
-  public func work() -> [FirmwareAnswer] {
-    guard let hashing else { return [] }
-    do throws(FirmwareRefusal) {
-      guard let file = PartFile(at: part, isNew: false) else { throw .failed }
-      let bytes = try file.read(from: hashing.offset, atMost: Self.slice)
-      if !bytes.isEmpty {
-        hashing.digest.update(bytes)
-        self.hashing?.offset += bytes.count
-        return []
-      }
-      self.hashing = nil
-      return perform(intake.checked(isGood: hashing.digest.finish() == hashing.wanted))
-    } catch {
-      self.hashing = nil
-      return perform(intake.failed(error))
-    }
+  /// Does a slice of what takes long, and looks after the owner's command.
+  public func work(at now: UInt64) -> [Event] {
+    hashing != nil ? hash(at: now) : attend(at: now)
   }
 
   private var announcement: String { "\(path)/announcement" }
   private var part: String { "\(path)/part" }
+  /// What `announcement` is called when the owner's command is through.
+  private var prepared: String { "\(path)/prepared" }
   /// The whole file.
   public var file: String { "\(path)/firmware" }
 
-  private func perform(_ effects: [FirmwareIntake.Effect]) -> [FirmwareAnswer] {
-    var answers: [FirmwareAnswer] = []
+  private func perform(_ effects: [FirmwareIntake.Effect], at now: UInt64) -> [Event] {
+    var events: [Event] = []
     for effect in effects {
       do throws(FirmwareRefusal) {
-        if case .answer(let answer) = effect { answers.append(answer) }
-        answers += perform(try perform(effect))
+        switch effect {
+        case .answer(let answer): events.append(.answer(answer))
+        case .handOver(let announcement): events += try handOver(announcement, at: now)
+        default: events += perform(try perform(effect), at: now)
+        }
       } catch {
-        return answers + perform(intake.failed(error))
+        if error == .failed { events.append(.remark("firmware cannot be kept in \(path)")) }
+        return events + perform(intake.failed(error), at: now)
       }
     }
-    return answers
+    return events
   }
 
   /// What follows from it.
@@ -105,8 +117,7 @@ public final class FirmwareFolder {
   ) throws(FirmwareRefusal) -> [FirmwareIntake.Effect] {
     switch effect {
     case .begin(let signed):
-      hashing = nil
-      unlink(file)
+      removeAll()
       guard PartFile(at: part, isNew: true) != nil,
         (try? File.replace(announcement, with: signed.signature + signed.bytes)) != nil
       else { throw .failed }
@@ -117,15 +128,16 @@ public final class FirmwareFolder {
     case .check(let digest):
       guard let running = try? RunningSHA256() else { throw .failed }
       hashing = (running, digest, 0)
-    case .handOver(let announcement):
-      try handOver(announcement)
-      return intake.handedOver()
-    case .discard:
-      hashing = nil
-      for path in [part, announcement] { unlink(path) }
-    case .answer: break
+    case .discard: removeAll()
+    case .handOver, .answer: break
     }
     return []
+  }
+
+  private func removeAll() {
+    hashing = nil
+    stopCommand()
+    for path in [part, file, announcement, prepared] { unlink(path) }
   }
 
   private func opened() throws(FirmwareRefusal) -> PartFile {
@@ -133,27 +145,89 @@ public final class FirmwareFolder {
     return file
   }
 
-  private func handOver(_ announcement: FirmwareAnnouncement) throws(FirmwareRefusal) {
-    guard (try? File.rename(part, to: file)) != nil else { throw .failed }
-    guard let program = terms.command else { return }
-    guard let child = try? Child(program, [file, announcement.version], input: []) else {
-      throw .failed
+  private func hash(at now: UInt64) -> [Event] {
+    guard let hashing else { return [] }
+    do throws(FirmwareRefusal) {
+      let bytes = try opened().read(from: hashing.offset, atMost: Self.slice)
+      if !bytes.isEmpty {
+        hashing.digest.update(bytes)
+        self.hashing?.offset += bytes.count
+        return []
+      }
+      self.hashing = nil
+      let isGood = hashing.digest.finish() == hashing.wanted
+      return perform(intake.checked(isGood: isGood), at: now)
+    } catch {
+      self.hashing = nil
+      return perform(intake.failed(error), at: now)
     }
-    command = child
   }
 
   private static func earlier(in path: String, limit: UInt64) -> FirmwareIntake {
-    guard let bytes = try? File.read("\(path)/announcement", limit: FrameLimits.bytes),
-      let signed = try? SignedAnnouncement(
-        bytes: Array(bytes.dropFirst(SignedAnnouncement.signatureLength)),
-        signature: Array(bytes.prefix(SignedAnnouncement.signatureLength)))
-    else { return FirmwareIntake(limit: limit) }
-    if Disk.size(ofFile: "\(path)/firmware") == signed.announcement.size {
+    let whole = "\(path)/firmware"
+    if let signed = kept("\(path)/prepared"),
+      Disk.size(ofFile: whole) == signed.announcement.size
+    {
       return FirmwareIntake(limit: limit, handedOver: signed)
     }
+    guard let signed = kept("\(path)/announcement") else { return FirmwareIntake(limit: limit) }
+    // The owner's command may have been at work on it: all that comes behind the last byte is done again.
+    try? File.rename(whole, to: "\(path)/part")
     guard let count = Disk.size(ofFile: "\(path)/part") else {
       return FirmwareIntake(limit: limit)
     }
     return FirmwareIntake(limit: limit, goingOnWith: signed, count: count)
+  }
+
+  private static func kept(_ path: String) -> SignedAnnouncement? {
+    guard let bytes = try? File.read(path, limit: FrameLimits.bytes) else { return nil }
+    return try? SignedAnnouncement(
+      bytes: Array(bytes.dropFirst(SignedAnnouncement.signatureLength)),
+      signature: Array(bytes.prefix(SignedAnnouncement.signatureLength)))
+  }
+}
+
+// The owner's command.
+extension FirmwareFolder {
+  private func handOver(
+    _ announcement: FirmwareAnnouncement, at now: UInt64
+  ) throws(FirmwareRefusal) -> [Event] {
+    guard (try? File.rename(part, to: file)) != nil else { throw .failed }
+    guard let program = terms.command else { return try finish(at: now) }
+    do throws(SystemError) {
+      let child = try Child(program, [file, announcement.version], input: [])
+      try poll.watch(child.number, for: .readable, as: ())
+      command = (child, now + terms.patience)
+      return []
+    } catch {
+      return [.remark("\(error): look at firmware-command")]
+        + perform(intake.failed(.failed), at: now)
+    }
+  }
+
+  /// What it writes is passed over; at its end its status counts.
+  private func attend(at now: UInt64) -> [Event] {
+    guard let command else { return [] }
+    if now < command.ends, (try? command.child.read()) != nil { return [] }
+    let status = stopCommand()
+    do throws(FirmwareRefusal) {
+      if status == 0 { return try finish(at: now) }
+    } catch {
+      return perform(intake.failed(error), at: now)
+    }
+    let end = status.map { "ended with status \($0)" } ?? "did not end in time, or was killed"
+    return [.remark("firmware-command \(end)")] + perform(intake.failed(.failed), at: now)
+  }
+
+  private func finish(at now: UInt64) throws(FirmwareRefusal) -> [Event] {
+    guard (try? File.rename(announcement, to: prepared)) != nil else { throw .failed }
+    return perform(intake.handedOver(), at: now)
+  }
+
+  @discardableResult private func stopCommand() -> CInt? {
+    guard let child = command?.child else { return nil }
+    poll.unwatch(child.number)
+    command = nil
+    return child.end()
   }
 }

@@ -37,13 +37,14 @@ public final class Child {
     return count == 0 ? nil : Array(bytes[..<count])
   }
 
-  /// Kills it, if it still is there.
-  public func end() {
-    guard !isAwaited else { return }
+  /// Kills it, if it still is there. Its exit status, if it ended by itself and was not asked before.
+  @discardableResult public func end() -> CInt? {
+    guard !isAwaited else { return nil }
     isAwaited = true
     kill(identifier, SIGKILL)
     var status: CInt = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
   private static func file(of bytes: [UInt8]) throws(SystemError) -> Descriptor {

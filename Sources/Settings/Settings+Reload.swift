@@ -11,8 +11,8 @@ extension Settings.Key {
     switch self {
     case .server, .serverTokenFile, .suites, .historyCount, .historySize, .historyDays, .quietHours:
       true
-    case .state, .panelSocket, .controlSocket, .internet, .localNetwork, .wifi, .networkSocket,
-      .loopback, .bluetooth, .companion, .pairing, .name, .bus, .busContent, .log:
+    case .state, .panelSocket, .controlSocket, .internet, .localNetwork, .wifi, .firmwareKey,
+      .firmwareSize, .firmwareCommand, .networkSocket, .loopback, .bluetooth, .companion, .pairing, .name, .bus, .busContent, .log:
       false
     }
   }

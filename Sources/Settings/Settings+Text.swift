@@ -11,6 +11,9 @@ extension Settings {
     case .internet: internet.rawValue
     case .localNetwork: localNetwork.rawValue
     case .wifi: wifi.rawValue
+    case .firmwareKey: firmwareKey.map(hexadecimal) ?? ""
+    case .firmwareSize: String(firmwareSize)
+    case .firmwareCommand: firmwareCommand ?? ""
     case .networkSocket: networkSocket
     case .loopback: loopback ?? ""
     case .bluetooth: bluetooth.text
@@ -29,6 +32,12 @@ extension Settings {
     case .log: log.rawValue
     }
   }
+}
+
+private func hexadecimal(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(
+    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }
 
 extension Settings.Bluetooth {

@@ -11,6 +11,9 @@ extension Settings {
     case .internet: internet = try choice(text, key)
     case .localNetwork: localNetwork = try choice(text, key)
     case .wifi: wifi = try choice(text, key)
+    case .firmwareKey: firmwareKey = try makersKey(text)
+    case .firmwareSize: firmwareSize = try number(text, key, in: 1...4096)
+    case .firmwareCommand: firmwareCommand = try program(text)
     case .networkSocket: networkSocket = try bounded(text, key, limit: 107)
     case .loopback: loopback = try bounded(text, key, limit: 107)
     case .bluetooth: bluetooth = try bluetooth(text)
@@ -32,9 +35,10 @@ extension Settings {
 
   /// Looks at settings together, when all are set.
   ///
-  /// - Throws: `samePath`, `tokenWithoutServer`.
+  /// - Throws: `samePath`, `tokenWithoutServer`, `commandWithoutKey`.
   public func check() throws(SettingsError) {
     if serverTokenFile != nil, server == nil { throw .tokenWithoutServer }
+    if firmwareCommand != nil, firmwareKey == nil { throw .commandWithoutKey }
     let paths: [(key: Key, path: String?)] = [
       (.panelSocket, panelSocket), (.controlSocket, controlSocket), (.loopback, loopback),
     ]
@@ -107,6 +111,21 @@ extension Settings {
       text.utf8.count > scheme.utf8.count, text.utf8.allSatisfy(isVisible)
     else { throw .notAnAddress(text) }
     return text
+  }
+
+  private func makersKey(_ text: String) throws(SettingsError) -> [UInt8] {
+    if text.utf8.isEmpty { throw .empty(.firmwareKey) }
+    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == text.utf8.count, digits.count == 64 else {
+      throw .notAKey
+    }
+    return (0..<32).map { UInt8(digits[2 * $0] << 4 | digits[2 * $0 + 1]) }
+  }
+
+  private func program(_ text: String) throws(SettingsError) -> String {
+    let path = try bounded(text, .firmwareCommand, limit: 4096)
+    guard path.utf8.first == UInt8(ascii: "/") else { throw .notAPath(path) }
+    return path
   }
 
   private func hours(_ text: String) throws(SettingsError) -> DayHours? {

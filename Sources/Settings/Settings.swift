@@ -62,6 +62,12 @@ public struct Settings: Equatable, Sendable {
   public var localNetwork = Switch.off
   /// Whether Wi-Fi networks that phones share are joined, through NetworkManager.
   public var wifi = Switch.off
+  /// The maker's key, by which firmware files from phones are checked, 32 bytes; nil if none is taken.
+  public var firmwareKey: [UInt8]?
+  /// How many MiB a firmware file may have.
+  public var firmwareSize = 64
+  /// A program that is started on each good firmware file; nil for none.
+  public var firmwareCommand: String?
   /// The socket on which belfry-net connects.
   public var networkSocket = "/run/belfry/network"
   /// The socket of the loop-back link; nil for none.
@@ -116,6 +122,12 @@ extension Settings {
     case localNetwork = "local-network"
     /// `Settings.wifi`.
     case wifi
+    /// `Settings.firmwareKey`.
+    case firmwareKey = "firmware-key"
+    /// `Settings.firmwareSize`.
+    case firmwareSize = "firmware-size"
+    /// `Settings.firmwareCommand`.
+    case firmwareCommand = "firmware-command"
     /// `Settings.networkSocket`.
     case networkSocket = "network-socket"
     /// `Settings.loopback`.
@@ -158,6 +170,9 @@ extension Settings {
       case .internet: ("CHOICE", "off, or on: belfry-net brings messages over the internet")
       case .localNetwork: ("CHOICE", "off, or on: belfry-net lets phones in over the local network")
       case .wifi: ("CHOICE", "off, or on: NetworkManager joins the networks that phones share")
+      case .firmwareKey: ("HEX", "the maker's Ed25519 key: phones may bring firmware that it signed")
+      case .firmwareSize: ("MIB", "how large a firmware file may be, 1 to 4096 MiB")
+      case .firmwareCommand: ("PATH", "a program that is started on each good firmware file")
       case .networkSocket: ("PATH", "the socket on which belfry-net connects")
       case .loopback: ("PATH", "a socket for simulated phones; whoever may open it is trusted")
       case .bluetooth: ("CHOICE", "on, off, or the adapter: as hci0, or its address")

@@ -26,6 +26,12 @@ public indirect enum SettingsError: Error, Equatable, Sendable {
   case notHours(String)
   /// A text is no address of a server.
   case notAnAddress(String)
+  /// A text is no key in hexadecimal digits.
+  case notAKey
+  /// A text is no path from the root.
+  case notAPath(String)
+  /// A program for firmware is set, but no key to check it by.
+  case commandWithoutKey
   /// A server's token is set, but not the server.
   case tokenWithoutServer
   /// The first line of that file is no token of a server.
@@ -76,6 +82,13 @@ extension SettingsError: CustomStringConvertible {
     case .tokenWithoutServer:
       "\(Settings.Key.serverTokenFile.rawValue) is set, but no \(Settings.Key.server.rawValue): "
         + "set it, or remove the token"
+    case .notAKey:
+      "\(Settings.Key.firmwareKey.rawValue) must be an Ed25519 public key, 64 hexadecimal digits"
+    case .notAPath(let text):
+      "\(Settings.Key.firmwareCommand.rawValue) must be a path that begins with /, not \"\(text)\""
+    case .commandWithoutKey:
+      "\(Settings.Key.firmwareCommand.rawValue) is set, but no "
+        + "\(Settings.Key.firmwareKey.rawValue): set it, or remove the command"
     case .notAToken(let path):
       "the first line of \(path) is no token: it must be 1 to 128 letters and signs of ASCII"
     case .noEquals(let line): "\"\(line)\" is not of the form key = value"

@@ -17,6 +17,7 @@ final class Daemon {
     case network
     case bus
     case wifi
+    case firmware
     case rehearsal
     case engine
     case journal
@@ -37,6 +38,7 @@ final class Daemon {
   var raised = RaisedCards()
   var workers: WorkerDesk
   let wifi: WiFiDoor
+  let firmware: FirmwareDoor
   var timepiece = Timepiece()
   /// When this run began, in milliseconds of uptime.
   let begun = Clock.uptime
@@ -86,7 +88,8 @@ final class Daemon {
     } catch {
       throw .system(error)
     }
-    workers = WorkerDesk(wifi)
+    firmware = try FirmwareDoor(settings, journal)
+    workers = WorkerDesk(wifi, firmware)
     phones = try PhoneDoor(settings, phones: accessory.phones, channels, network, log)
     self.accessory = accessory
     self.state = state
@@ -107,6 +110,7 @@ final class Daemon {
     if let network { try loop.watch(network.number, for: .readable, as: .network) }
     if let bus { try loop.watch(bus.number, for: .readable, as: .bus) }
     if let number = wifi.number { try loop.watch(number, for: .readable, as: .wifi) }
+    if let number = firmware.number { try loop.watch(number, for: .readable, as: .firmware) }
     if manager?.watchdogInterval != nil { loop.wake(.watchdog, at: Clock.uptime) }
     manager?.ready()
     journal(.notice, "ready")
@@ -126,6 +130,7 @@ final class Daemon {
     if accessory.isReplaying, panels.hasTakenAll { loop.wake(.replay, at: Clock.uptime) }
     if let deadline = rehearsal.deadline { loop.wake(.rehearsal, at: deadline) }
     if let deadline = wifi.deadline { loop.wake(.wifi, at: deadline) }
+    if let deadline = firmware.deadline { loop.wake(.firmware, at: deadline) }
     if let deadline = journal.deadline { loop.wake(.journal, at: deadline) }
     if let deadline = bus?.deadline { loop.wake(.bus, at: deadline) }
     switch try loop.next() {
@@ -151,6 +156,8 @@ final class Daemon {
       try serveBus()
     case .ready(.wifi, _), .due(.wifi):
       take(workers.receiveFromWiFi())
+    case .ready(.firmware, _), .due(.firmware):
+      take(workers.workOnFirmware())
     case .due(.rehearsal):
       advanceRehearsal()
     case .due(.watchdog):

@@ -9,11 +9,15 @@ import PanelProtocol
 /// out when the phone's worker has a session again.
 struct WorkerDesk {
   private let wifi: WiFiDoor
+  private let firmware: FirmwareDoor
   private var lastOrder: UInt64 = 0
   private var statements: [WorkerOrderID: (phone: PhoneIndex, content: WorkerContent)] = [:]
   private var unheard: [PhoneIndex: [WorkerSubject: WorkerContent]] = [:]
 
-  init(_ wifi: WiFiDoor) { self.wifi = wifi }
+  init(_ wifi: WiFiDoor, _ firmware: FirmwareDoor) {
+    self.wifi = wifi
+    self.firmware = firmware
+  }
 
   /// Something is to be carried to a phone, or to any; the number tells its end.
   mutating func order(
@@ -31,14 +35,27 @@ struct WorkerDesk {
     case .opened(let phone, .worker):
       let contents = unheard.removeValue(forKey: phone) ?? [:]
       return contents.values.map { state($0, to: phone) }
-    case .received(let phone, .worker, let content) where content.subject == .networks:
-      let answer = wifi.take(content.bytes, from: phone)
-      return (answer.map { [state($0, to: phone)] } ?? []) + receiveFromWiFi()
+    case .received(let phone, .worker, let content): return take(content, from: phone)
     case .delivered(let id): statements[id] = nil
     case .undelivered(let id, _): keep(id)
     case .opened, .ended, .received: break
     }
     return []
+  }
+
+  private mutating func take(_ content: WorkerContent, from phone: PhoneIndex) -> [Event] {
+    switch content.subject {
+    case .networks:
+      let answer = wifi.take(content.bytes, from: phone)
+      return (answer.map { [state($0, to: phone)] } ?? []) + receiveFromWiFi()
+    case .firmware: return firmware.take(content.bytes, from: phone).map { state($0, to: phone) }
+    default: return []
+    }
+  }
+
+  /// Firmware is worked at.
+  mutating func workOnFirmware() -> [Event] {
+    firmware.work().map { state($0.content, to: $0.phone) }
   }
 
   /// NetworkManager has something to tell, or is to be looked for.

@@ -19,28 +19,56 @@ struct FirmwareFolderTests {
     file = chance.bytes(150_000)
   }
 
-  private func folder(limit: UInt64 = 1 << 20, command: String? = nil) throws -> FirmwareFolder {
+  private func folder(
+    limit: UInt64 = 1 << 20, command: String? = nil, patience: UInt64 = 60_000
+  ) throws -> FirmwareFolder {
     let terms = FirmwareFolder.Terms(
-      key: try Ed25519Key(maker.key), limit: limit, command: command)
+      key: try Ed25519Key(maker.key), limit: limit, command: command, patience: patience)
     return try FirmwareFolder(at: place("firmware"), terms)
+  }
+
+  /// An owner's program.
+  private func program(_ lines: String) throws -> String {
+    let path = place("command")
+    try "#!/bin/sh\n\(lines)\n".write(toFile: path, atomically: false, encoding: .utf8)
+    chmod(path, 0o700)
+    return path
+  }
+
+  private func answers(_ events: [FirmwareFolder.Event]) -> [FirmwareAnswer] {
+    events.compactMap { if case .answer(let answer) = $0 { answer } else { nil } }
+  }
+
+  private func take(_ request: FirmwareRequest, by folder: FirmwareFolder) -> [FirmwareAnswer] {
+    answers(folder.take(request.encoded, at: Clock.uptime))
+  }
+
+  /// Works at what takes long, as the program's loop does.
+  private func work(_ folder: FirmwareFolder) throws -> [FirmwareFolder.Event] {
+    var events: [FirmwareFolder.Event] = []
+    while let deadline = folder.deadline(at: Clock.uptime) {
+      let now = Clock.uptime
+      var entry = pollfd(fd: folder.number, events: Int16(POLLIN), revents: 0)
+      _ = poll(&entry, 1, CInt(deadline > now ? deadline - now : 0))
+      events += folder.work(at: Clock.uptime)
+    }
+    return events
   }
 
   /// Announces the file and sends it from where the answer says, up to an end; the last answer.
   private func send(
     _ bytes: [UInt8], as signed: SignedAnnouncement, to folder: FirmwareFolder, until end: Int
-  ) -> FirmwareAnswer? {
-    var answer = folder.take(FirmwareRequest.announce(signed).encoded).last
+  ) throws -> FirmwareAnswer? {
+    var answer = take(.announce(signed), by: folder).last
     guard case .position(let start, _) = answer else { return answer }
     var offset = Int(start)
     while offset < end {
       let part = Array(bytes[offset..<min(end, offset + FirmwareRequest.partLimit)])
-      let answers = folder.take(FirmwareRequest.part(offset: UInt64(offset), bytes: part).encoded)
-      answer = answers.last ?? answer
+      answer = take(.part(offset: UInt64(offset), bytes: part), by: folder).last ?? answer
       if case .refused = answer { return answer }
       offset += part.count
     }
-    while folder.isBusy { answer = folder.work().last ?? answer }
-    return answer
+    return answers(try work(folder)).last ?? answer
   }
 
   private func content(_ name: String) throws -> [UInt8] {
@@ -49,51 +77,101 @@ struct FirmwareFolderTests {
 
   @Test func aFileArrivesOverSeveralRunsAndIsWholeInTheEnd() throws {
     let signed = try maker.sign(file)
-    var last = send(file, as: signed, to: try folder(), until: 50_000)
+    var last = try send(file, as: signed, to: try folder(), until: 50_000)
     guard case .position(let kept, _) = last else {
       Issue.record("\(String(describing: last))")
       return
     }
     #expect(kept >= 32_768)
     let second = try folder()
-    let answer = second.take(FirmwareRequest.announce(signed).encoded)
+    let answer = take(.announce(signed), by: second)
     #expect(answer == [.position(50_000, window: FirmwareIntake.window)])
-    last = send(file, as: signed, to: second, until: file.count)
+    last = try send(file, as: signed, to: second, until: file.count)
     #expect(last == .prepared)
     #expect(try content("firmware") == file)
-    #expect(send(file, as: signed, to: try folder(), until: file.count) == .prepared)
+    last = try send(file, as: signed, to: try folder(), until: file.count)
+    #expect(last == .prepared)
   }
 
   @Test func theOwnersCommandGetsTheFileAndItsVersion() throws {
-    let script = place("command")
-    try "#!/bin/sh\ncp \"$1\" \(place("copy"))\necho \"$2\" >\(place("version"))\n".write(
-      toFile: script, atomically: false, encoding: .utf8)
-    chmod(script, 0o700)
-    let folder = try folder(command: script)
-    #expect(send(file, as: try maker.sign(file), to: folder, until: file.count) == .prepared)
-    for _ in 0..<500 where access(place("version"), F_OK) != 0 { usleep(10_000) }
-    usleep(50_000)
+    let command = try program("cp \"$1\" \(place("copy"))\necho \"$2\" >\(place("version"))")
+    let folder = try folder(command: command)
+    let last = try send(file, as: try maker.sign(file), to: folder, until: file.count)
+    #expect(last == .prepared)
     #expect(try String(contentsOfFile: place("version"), encoding: .utf8) == "2.1\n")
     #expect(Array(try Data(contentsOf: URL(fileURLWithPath: place("copy")))) == file)
+  }
+
+  @Test(arguments: ["exit 3", "kill -9 $$", "exec sleep 1000", "exec yes"])
+  func aCommandThatFailsLeavesNothing(_ lines: String) throws {
+    let folder = try folder(command: try program(lines), patience: 300)
+    let signed = try maker.sign(file)
+    let last = try send(file, as: signed, to: folder, until: file.count)
+    #expect(last == .refused(.failed))
+    #expect(try Directory.names(in: place("firmware")).isEmpty)
+  }
+
+  @Test func aCommandThatIsNotThereIsNamed() throws {
+    let folder = try folder(command: place("nowhere"))
+    let signed = try maker.sign(file)
+    _ = take(.announce(signed), by: folder)
+    for offset in stride(from: 0, to: file.count, by: FirmwareRequest.partLimit) {
+      let part = Array(file[offset...].prefix(FirmwareRequest.partLimit))
+      _ = take(.part(offset: UInt64(offset), bytes: part), by: folder)
+    }
+    let events = try work(folder)
+    #expect(events.last == .answer(.refused(.failed)))
+    guard case .remark(let text)? = events.first else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(text.contains(place("nowhere")) && text.contains("firmware-command"))
+  }
+
+  @Test func aCommandWhoseEndWasNotSeenIsStartedAgain() throws {
+    let command = try program("echo x >>\(place("starts")); test -e \(place("go"))")
+    let signed = try maker.sign(file)
+    do {
+      // This run ends while the command is at work.
+      let folder = try folder(command: command)
+      _ = take(.announce(signed), by: folder)
+      for offset in stride(from: 0, to: file.count, by: FirmwareRequest.partLimit) {
+        let part = Array(file[offset...].prefix(FirmwareRequest.partLimit))
+        _ = take(.part(offset: UInt64(offset), bytes: part), by: folder)
+      }
+      while access(place("firmware/firmware"), F_OK) != 0 { _ = folder.work(at: Clock.uptime) }
+    }
+    try "".write(toFile: place("go"), atomically: false, encoding: .utf8)
+    let second = try folder(command: command)
+    let last = try send(file, as: signed, to: second, until: file.count)
+    #expect(last == .prepared)
+    #expect(try content("firmware") == file)
+    let starts = try String(contentsOfFile: place("starts"), encoding: .utf8)
+    // A third run knows that it is done, and leaves it the owner's.
+    let third = try folder(command: command)
+    #expect(take(.announce(signed), by: third) == [.prepared])
+    #expect(take(.cancel, by: third) == [.prepared])
+    #expect(try String(contentsOfFile: place("starts"), encoding: .utf8) == starts)
+    #expect(try content("firmware") == file)
   }
 
   @Test func aFileThatIsNotWhatWasSignedIsRemoved() throws {
     var other = file
     other[149_999] ^= 1
     let folder = try folder()
-    let answer = send(other, as: try maker.sign(file), to: folder, until: file.count)
+    let answer = try send(other, as: try maker.sign(file), to: folder, until: file.count)
     #expect(answer == .refused(.wrongContent))
     #expect(try Directory.names(in: place("firmware")).isEmpty)
   }
 
   @Test func anAnnouncementOfAnotherMakersIsRefused() throws {
-    let signed = try Maker().sign(file)
-    #expect(send(file, as: signed, to: try folder(), until: 1) == .refused(.notAuthentic))
+    let others = try send(file, as: try Maker().sign(file), to: try folder(), until: 1)
+    #expect(others == .refused(.notAuthentic))
     let large = try folder(limit: 100)
-    #expect(send(file, as: try maker.sign(file), to: large, until: 1) == .refused(.tooLarge))
-    #expect(large.take([0xFF]) == [.refused(.malformed)])
-    #expect(
-      large.take(FirmwareRequest.part(offset: 0, bytes: [1]).encoded) == [.refused(.notAnnounced)])
+    let tooLarge = try send(file, as: try maker.sign(file), to: large, until: 1)
+    #expect(tooLarge == .refused(.tooLarge))
+    #expect(answers(large.take([0xFF], at: 0)) == [.refused(.malformed)])
+    #expect(take(.part(offset: 0, bytes: [1]), by: large) == [.refused(.notAnnounced)])
   }
 
   @Test func whatLiesThereDamagedIsBegunAnew() throws {
@@ -101,7 +179,8 @@ struct FirmwareFolderTests {
     for name in ["announcement", "part"] {
       try "no".write(toFile: place("firmware/\(name)"), atomically: false, encoding: .utf8)
     }
-    #expect(send(file, as: try maker.sign(file), to: try folder(), until: file.count) == .prepared)
+    let last = try send(file, as: try maker.sign(file), to: try folder(), until: file.count)
+    #expect(last == .prepared)
     #expect(try content("firmware") == file)
   }
 
@@ -110,9 +189,10 @@ struct FirmwareFolderTests {
     let disk = try #require(SmallDisk(bytes: 200_000))
     let terms = FirmwareFolder.Terms(key: try Ed25519Key(maker.key), limit: 1 << 20)
     let folder = try FirmwareFolder(at: disk("firmware"), terms)
-    #expect(send(file, as: try maker.sign(file), to: folder, until: 40_000) != nil)
+    let signed = try maker.sign(file)
+    #expect(try send(file, as: signed, to: folder, until: 40_000) != nil)
     disk.fill("rest")
-    #expect(
-      send(file, as: try maker.sign(file), to: folder, until: file.count) == .refused(.noRoom))
+    let last = try send(file, as: signed, to: folder, until: file.count)
+    #expect(last == .refused(.noRoom))
   }
 }

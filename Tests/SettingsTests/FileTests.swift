@@ -22,6 +22,9 @@ import Testing
     expected.internet = .on
     expected.localNetwork = .on
     expected.wifi = .on
+    expected.firmwareKey = [UInt8](repeating: 0xAB, count: 32)
+    expected.firmwareSize = 4096
+    expected.firmwareCommand = "/usr/bin/prepare"
     expected.networkSocket = "/run/network"
     expected.loopback = "@link"
     expected.bluetooth = .adapter("hci1")
@@ -45,6 +48,9 @@ import Testing
       internet = on
       local-network = on
       wifi = on
+      firmware-key = \(String(repeating: "ab", count: 32))
+      firmware-size = 4096
+      firmware-command = /usr/bin/prepare
       network-socket = /run/network
         loopback =\t@link\t
       bluetooth = hci1
@@ -163,6 +169,22 @@ import Testing
     #expect(throws: SettingsError.tokenWithoutServer) { try settings.check() }
     settings.server = "https://example.org"
     try settings.check()
+  }
+
+  @Test func firmwareIsCheckedByAKey() throws {
+    var settings = Settings()
+    try settings.set(.firmwareCommand, to: "/usr/bin/true")
+    #expect(throws: SettingsError.commandWithoutKey) { try settings.check() }
+    for text in ["12", String(repeating: "0g", count: 32), String(repeating: "0", count: 66)] {
+      #expect(throws: SettingsError.notAKey) { try settings.set(.firmwareKey, to: text) }
+    }
+    try settings.set(.firmwareKey, to: String(repeating: "0fA5", count: 16))
+    try settings.check()
+    #expect(settings.firmwareKey == Array(repeating: [0x0F, 0xA5], count: 16).flatMap { $0 })
+    #expect(settings.text(of: .firmwareKey) == String(repeating: "0fa5", count: 16))
+    #expect(throws: SettingsError.notAPath("true")) {
+      try settings.set(.firmwareCommand, to: "true")
+    }
   }
 
   @Test func aFileThatIsNotTextIsRefusedAtItsLine() {

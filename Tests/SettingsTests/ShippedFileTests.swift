@@ -31,6 +31,8 @@ import Testing
     var defaults = Settings()
     defaults.loopback = "/var/lib/belfry/loopback"
     defaults.controlSocket = "/run/belfry/control"
+    defaults.firmwareKey = [UInt8](repeating: 0, count: 32)
+    defaults.firmwareCommand = "/usr/local/libexec/prepare-firmware"
     defaults.companion = "com.example.companion"
     defaults.server = "https://example.org/v1/accessories/board-0001/messages"
     defaults.serverTokenFile = "/etc/belfry/server-token"

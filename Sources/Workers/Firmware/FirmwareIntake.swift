@@ -7,7 +7,8 @@
 public struct FirmwareIntake: Equatable, Sendable {
   /// What is to be done.
   public enum Effect: Equatable, Sendable {
-    /// Keep this announcement and an empty file in place of all that was there.
+    /// Stop what is under way, and keep this announcement and an empty file in place of all that was
+    /// there.
     case begin(SignedAnnouncement)
     /// Append to the file.
     case write([UInt8])
@@ -17,7 +18,7 @@ public struct FirmwareIntake: Equatable, Sendable {
     case check(digest: [UInt8])
     /// The file is good: do with it what the owner wants, then say `handedOver`.
     case handOver(FirmwareAnnouncement)
-    /// Remove the file and its announcement.
+    /// Stop what is under way, and remove the file and its announcement.
     case discard
     /// Tell the phone.
     case answer(FirmwareAnswer)
@@ -100,11 +101,15 @@ public struct FirmwareIntake: Equatable, Sendable {
     return [.write(bytes)] + (isDue ? [.keep] : [])
   }
 
-  /// The phone does not want it any longer.
+  /// The phone does not want it any longer. What is prepared is the owner's.
   public mutating func cancelled() -> [Effect] {
-    let wasEmpty = state == .empty
-    self = FirmwareIntake(limit: limit)
-    return wasEmpty ? [] : [.discard]
+    switch state {
+    case .empty: return []
+    case .prepared: return [.answer(.prepared)]
+    case .receiving, .checking, .handingOver:
+      self = FirmwareIntake(limit: limit)
+      return [.discard]
+    }
   }
 
   /// What is in the file is durable.
