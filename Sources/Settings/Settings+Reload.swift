@@ -12,7 +12,8 @@ extension Settings.Key {
     case .server, .serverTokenFile, .suites, .historyCount, .historySize, .historyDays, .quietHours:
       true
     case .state, .panelSocket, .controlSocket, .internet, .localNetwork, .wifi, .firmwareKey,
-      .firmwareSize, .firmwareCommand, .networkSocket, .loopback, .bluetooth, .companion, .pairing, .name, .bus, .busContent, .log:
+      .firmwareSize, .firmwareCommand, .networkSocket, .loopback, .bluetooth, .companion, .pairing,
+      .name, .bus, .busContent, .log:
       false
     }
   }

@@ -170,7 +170,7 @@ extension Settings {
       case .internet: ("CHOICE", "off, or on: belfry-net brings messages over the internet")
       case .localNetwork: ("CHOICE", "off, or on: belfry-net lets phones in over the local network")
       case .wifi: ("CHOICE", "off, or on: NetworkManager joins the networks that phones share")
-      case .firmwareKey: ("HEX", "the maker's Ed25519 key: phones may bring firmware that it signed")
+      case .firmwareKey: ("HEX", "the Ed25519 key by which firmware from phones is checked")
       case .firmwareSize: ("MIB", "how large a firmware file may be, 1 to 4096 MiB")
       case .firmwareCommand: ("PATH", "a program that is started on each good firmware file")
       case .networkSocket: ("PATH", "the socket on which belfry-net connects")

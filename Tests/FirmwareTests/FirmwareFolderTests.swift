@@ -6,15 +6,15 @@ import TestSupport
 import Testing
 import Workers
 
-@Suite(.enabled(if: access("/usr/bin/openssl", X_OK) == 0, "SKIPPED: openssl is not installed"))
+@Suite(.enabled(if: access(Ed25519Signer.tool, X_OK) == 0, "SKIPPED: openssl is not installed"))
 struct FirmwareFolderTests {
   private let place: TemporaryDirectory
-  private let maker: Maker
+  private let maker: Ed25519Signer
   private let file: [UInt8]
 
   init() throws {
     place = try #require(TemporaryDirectory())
-    maker = try Maker()
+    maker = try Ed25519Signer()
     var chance = SeededGenerator(seed: 7)
     file = chance.bytes(150_000)
   }
@@ -76,7 +76,7 @@ struct FirmwareFolderTests {
   }
 
   @Test func aFileArrivesOverSeveralRunsAndIsWholeInTheEnd() throws {
-    let signed = try maker.sign(file)
+    let signed = try maker.announce(file)
     var last = try send(file, as: signed, to: try folder(), until: 50_000)
     guard case .position(let kept, _) = last else {
       Issue.record("\(String(describing: last))")
@@ -96,7 +96,7 @@ struct FirmwareFolderTests {
   @Test func theOwnersCommandGetsTheFileAndItsVersion() throws {
     let command = try program("cp \"$1\" \(place("copy"))\necho \"$2\" >\(place("version"))")
     let folder = try folder(command: command)
-    let last = try send(file, as: try maker.sign(file), to: folder, until: file.count)
+    let last = try send(file, as: try maker.announce(file), to: folder, until: file.count)
     #expect(last == .prepared)
     #expect(try String(contentsOfFile: place("version"), encoding: .utf8) == "2.1\n")
     #expect(Array(try Data(contentsOf: URL(fileURLWithPath: place("copy")))) == file)
@@ -105,7 +105,7 @@ struct FirmwareFolderTests {
   @Test(arguments: ["exit 3", "kill -9 $$", "exec sleep 1000", "exec yes"])
   func aCommandThatFailsLeavesNothing(_ lines: String) throws {
     let folder = try folder(command: try program(lines), patience: 300)
-    let signed = try maker.sign(file)
+    let signed = try maker.announce(file)
     let last = try send(file, as: signed, to: folder, until: file.count)
     #expect(last == .refused(.failed))
     #expect(try Directory.names(in: place("firmware")).isEmpty)
@@ -113,7 +113,7 @@ struct FirmwareFolderTests {
 
   @Test func aCommandThatIsNotThereIsNamed() throws {
     let folder = try folder(command: place("nowhere"))
-    let signed = try maker.sign(file)
+    let signed = try maker.announce(file)
     _ = take(.announce(signed), by: folder)
     for offset in stride(from: 0, to: file.count, by: FirmwareRequest.partLimit) {
       let part = Array(file[offset...].prefix(FirmwareRequest.partLimit))
@@ -130,7 +130,7 @@ struct FirmwareFolderTests {
 
   @Test func aCommandWhoseEndWasNotSeenIsStartedAgain() throws {
     let command = try program("echo x >>\(place("starts")); test -e \(place("go"))")
-    let signed = try maker.sign(file)
+    let signed = try maker.announce(file)
     do {
       // This run ends while the command is at work.
       let folder = try folder(command: command)
@@ -159,16 +159,16 @@ struct FirmwareFolderTests {
     var other = file
     other[149_999] ^= 1
     let folder = try folder()
-    let answer = try send(other, as: try maker.sign(file), to: folder, until: file.count)
+    let answer = try send(other, as: try maker.announce(file), to: folder, until: file.count)
     #expect(answer == .refused(.wrongContent))
     #expect(try Directory.names(in: place("firmware")).isEmpty)
   }
 
   @Test func anAnnouncementOfAnotherMakersIsRefused() throws {
-    let others = try send(file, as: try Maker().sign(file), to: try folder(), until: 1)
+    let others = try send(file, as: try Ed25519Signer().announce(file), to: try folder(), until: 1)
     #expect(others == .refused(.notAuthentic))
     let large = try folder(limit: 100)
-    let tooLarge = try send(file, as: try maker.sign(file), to: large, until: 1)
+    let tooLarge = try send(file, as: try maker.announce(file), to: large, until: 1)
     #expect(tooLarge == .refused(.tooLarge))
     #expect(answers(large.take([0xFF], at: 0)) == [.refused(.malformed)])
     #expect(take(.part(offset: 0, bytes: [1]), by: large) == [.refused(.notAnnounced)])
@@ -179,7 +179,7 @@ struct FirmwareFolderTests {
     for name in ["announcement", "part"] {
       try "no".write(toFile: place("firmware/\(name)"), atomically: false, encoding: .utf8)
     }
-    let last = try send(file, as: try maker.sign(file), to: try folder(), until: file.count)
+    let last = try send(file, as: try maker.announce(file), to: try folder(), until: file.count)
     #expect(last == .prepared)
     #expect(try content("firmware") == file)
   }
@@ -189,7 +189,7 @@ struct FirmwareFolderTests {
     let disk = try #require(SmallDisk(bytes: 200_000))
     let terms = FirmwareFolder.Terms(key: try Ed25519Key(maker.key), limit: 1 << 20)
     let folder = try FirmwareFolder(at: disk("firmware"), terms)
-    let signed = try maker.sign(file)
+    let signed = try maker.announce(file)
     #expect(try send(file, as: signed, to: folder, until: 40_000) != nil)
     disk.fill("rest")
     let last = try send(file, as: signed, to: folder, until: file.count)
