@@ -101,7 +101,7 @@ let package = Package(
     library("CBoard", apt: ["linux-libc-dev"]),
     module("Linux", ["CLinux"]),
     module("DBus", ["CDBus", "Linux"]),
-    module("Bus", ["DBus", "PanelProtocol"]),
+    module("Bus", ["DBus", "PanelProtocol", "Workers"]),
     module("BlueZ", ["DBus", "GATTProfile", "Peripheral", "Linux"]),
     module("OpenSSL", ["HPKE", "MLKEM", "Ratchet", "Secrets", "CCrypto"]),
     module("Store", ["CSQLite", "Secrets"]),

@@ -85,6 +85,13 @@ extension AccessoryObject {
         "Carries at most 3968 bytes to the app on that phone, 0 for any, by a subject of 128 to "
         + "255. The reply comes when the phone has them, an error when that is not known."),
     .init(
+      "SendEvent",
+      inputs: [.init("phone", "u"), .init("name", "s"), .init("value", "v")],
+      about:
+        "Tells the app on that phone, 0 for any, that something happened at the board: a name of 1 to "
+        + "64 bytes, and a flag, a number or a text of at most 256. The reply comes when the phone "
+        + "has it. At most 10 within 5 seconds, of all programs."),
+    .init(
       "OpenWorkerStream", outputs: [.init("stream", "h")],
       about:
         "A socket of packets (SOCK_SEQPACKET) for all that apps send from now on, and for what they "

@@ -1,5 +1,6 @@
 internal import DBus
 public import PanelProtocol
+public import Workers
 
 /// What a program asks for, by a call whose arguments are all right.
 public enum BusRequest: Equatable, Sendable {
@@ -13,6 +14,8 @@ public enum BusRequest: Equatable, Sendable {
   case dismiss(CardID)
   /// Carry this to the app of a phone.
   case send(WorkerPacket)
+  /// Tell the app of a phone, 0 for any, of something that happened.
+  case event(phone: UInt32, name: String, BoardEvent.Value)
   /// Open a descriptor for what goes to and comes from the apps.
   case stream
 
@@ -53,8 +56,23 @@ public enum BusRequest: Equatable, Sendable {
     case "ListCards": self = .list(limit: Int(try next(\.uint32)))
     case "DismissCard": self = .dismiss(CardID(try next(\.uint64)))
     case "SendWorker": self = try Self.send(try next(\.uint32), try next(\.byte), try next(\.bytes))
+    case "SendEvent":
+      self = try Self.event(try next(\.uint32), try next(\.string), try next(\.content))
     default: self = .stream
     }
+  }
+
+  private static func event(
+    _ phone: UInt32, _ name: String, _ value: Value
+  ) throws(Refusal) -> BusRequest {
+    guard let value = BoardEvent.Value(value) else {
+      throw .unfit("a value is of one of the types b y n q i u x d s, not \(value.signature)")
+    }
+    guard BoardEvent(name: name, value: value, time: nil) != nil else {
+      throw .unfit(
+        "a name has 1 to \(BoardEvent.nameLimit) bytes, a text at most \(BoardEvent.textLimit)")
+    }
+    return .event(phone: phone, name: name, value)
   }
 
   private static func send(
@@ -67,6 +85,23 @@ public enum BusRequest: Equatable, Sendable {
       throw .unfit("a frame has at most \(frameLimit) bytes, not \(bytes.count)")
     }
     return .send(WorkerPacket(phone: phone, subject: subject, bytes: bytes))
+  }
+}
+
+extension BoardEvent.Value {
+  init?(_ value: Value) {
+    switch value {
+    case .boolean(let flag): self = .flag(flag)
+    case .byte(let number): self = .integer(Int64(number))
+    case .int16(let number): self = .integer(Int64(number))
+    case .uint16(let number): self = .integer(Int64(number))
+    case .int32(let number): self = .integer(Int64(number))
+    case .uint32(let number): self = .integer(Int64(number))
+    case .int64(let number): self = .integer(number)
+    case .double(let number): self = .real(number)
+    case .string(let text): self = .text(text)
+    default: return nil
+    }
   }
 }
 

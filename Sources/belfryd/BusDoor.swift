@@ -39,6 +39,8 @@ final class BusDoor {
   private var publishesAt: UInt64? = 0
   /// What all programs together may ask for.
   private var allowance = Allowance(count: 32, within: 4_000)
+  /// What all programs together may tell of events.
+  private var eventAllowance = Allowance(count: 10, within: 5_000)
   /// What is on its way to phones; with the call that waits for the end, where there is one.
   private var orders: [WorkerOrderID: MethodCall?] = [:]
   /// So much may be on its way at once.
@@ -189,6 +191,9 @@ extension BusDoor {
 extension BusDoor {
   /// Whether more may be ordered.
   var takesOrders: Bool { orders.count < Self.orderLimit }
+
+  /// Whether one more event may be told.
+  func takesEvent() -> Bool { takesOrders && eventAllowance.take(at: Clock.uptime) }
 
   /// Something is on its way; the call is answered at the end. With too much on its way streams are
   /// not read: whoever fills them waits.

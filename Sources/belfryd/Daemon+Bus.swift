@@ -4,6 +4,7 @@ import DBus
 import Linux
 import PanelProtocol
 import Settings
+import Workers
 
 extension Daemon {
   /// Cards in one list at most.
@@ -20,7 +21,7 @@ extension Daemon {
         } catch {
           bus.refuse(call, error)
         }
-      case .packet(let packet): carry(packet, for: nil, at: bus)
+      case .packet(let packet): carry(workers.order(packet), for: nil, at: bus)
       case .left(let sender):
         for card in raised.left(sender) { tell(.remove(card)) }
         if let sender { bus.unwatch(sender) }
@@ -63,7 +64,11 @@ extension Daemon {
       bus.reply(to: call)
     case .send(let packet):
       guard bus.takesOrders else { throw .busy }
-      carry(packet, for: call, at: bus)
+      carry(workers.order(packet), for: call, at: bus)
+    case .event(let phone, let name, let value):
+      guard let event = BoardEvent(name: name, value: value, time: Clock.wall), bus.takesEvent()
+      else { throw .busy }
+      carry(workers.order(event, to: phone), for: call, at: bus)
     case .stream:
       do { try bus.openStream(for: call) } catch { throw .undelivered("\(error)") }
     }
@@ -72,10 +77,8 @@ extension Daemon {
 
 // Workers.
 extension Daemon {
-  private func carry(_ packet: WorkerPacket, for call: MethodCall?, at bus: BusDoor) {
-    let phone = packet.phone == 0 ? nil : PhoneIndex(packet.phone)
-    let (id, event) = workers.order(packet.content, to: phone)
-    bus.note(id, for: call)
-    take(event)
+  private func carry(_ order: WorkerDesk.Order, for call: MethodCall?, at bus: BusDoor) {
+    bus.note(order.id, for: call)
+    take(order.event)
   }
 }

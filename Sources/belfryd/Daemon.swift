@@ -18,6 +18,7 @@ final class Daemon {
     case bus
     case wifi
     case firmware
+    case status
     case rehearsal
     case engine
     case journal
@@ -89,7 +90,7 @@ final class Daemon {
       throw .system(error)
     }
     firmware = try FirmwareDoor(settings, journal)
-    workers = WorkerDesk(wifi, firmware)
+    workers = WorkerDesk(wifi, firmware, StatusDoor(settings.state, journal))
     phones = try PhoneDoor(settings, phones: accessory.phones, channels, network, log)
     self.accessory = accessory
     self.state = state
@@ -131,6 +132,7 @@ final class Daemon {
     if let deadline = rehearsal.deadline { loop.wake(.rehearsal, at: deadline) }
     if let deadline = wifi.deadline { loop.wake(.wifi, at: deadline) }
     if let deadline = firmware.deadline { loop.wake(.firmware, at: deadline) }
+    if let deadline = workers.statusDeadline { loop.wake(.status, at: deadline) }
     if let deadline = journal.deadline { loop.wake(.journal, at: deadline) }
     if let deadline = bus?.deadline { loop.wake(.bus, at: deadline) }
     switch try loop.next() {
@@ -158,6 +160,8 @@ final class Daemon {
       take(workers.receiveFromWiFi())
     case .ready(.firmware, _), .due(.firmware):
       take(workers.workOnFirmware())
+    case .due(.status):
+      take(workers.lookAtBoard())
     case .due(.rehearsal):
       advanceRehearsal()
     case .due(.watchdog):

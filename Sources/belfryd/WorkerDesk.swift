@@ -1,6 +1,8 @@
 import Accessory
+import Bus
 import GATTProfile
 import PanelProtocol
+import Workers
 
 /// What of belfryd uses the phones' workers: contents go to the part that their subject names, and
 /// the orders of all parts are numbered here.
@@ -8,23 +10,40 @@ import PanelProtocol
 /// What states how something stands is kept until the phone has it or something newer stands: it goes
 /// out when the phone's worker has a session again.
 struct WorkerDesk {
+  /// What the engine is to be told, and the number by which its end is told.
+  typealias Order = (id: WorkerOrderID, event: Event)
+
   private let wifi: WiFiDoor
   private let firmware: FirmwareDoor
+  private var board: StatusDoor
   private var lastOrder: UInt64 = 0
   private var statements: [WorkerOrderID: (phone: PhoneIndex, content: WorkerContent)] = [:]
   private var unheard: [PhoneIndex: [WorkerSubject: WorkerContent]] = [:]
 
-  init(_ wifi: WiFiDoor, _ firmware: FirmwareDoor) {
+  init(_ wifi: WiFiDoor, _ firmware: FirmwareDoor, _ board: StatusDoor) {
     self.wifi = wifi
     self.firmware = firmware
+    self.board = board
   }
 
-  /// Something is to be carried to a phone, or to any; the number tells its end.
-  mutating func order(
-    _ content: WorkerContent, to phone: PhoneIndex? = nil, feature: Message.Feature = .worker
-  ) -> (WorkerOrderID, Event) {
+  /// When to look at the board's status, in milliseconds of uptime.
+  var statusDeadline: UInt64? { board.deadline }
+
+  /// Something that a program wants to have carried.
+  mutating func order(_ packet: WorkerPacket) -> Order { order(packet.content, to: packet.phone) }
+
+  /// Something happened at the board, which the app on a phone is to know; on any, if it is 0.
+  mutating func order(_ event: BoardEvent, to phone: UInt32) -> Order {
+    order(WorkerContent(subject: .event, bytes: event.encoded), to: phone)
+  }
+
+  private mutating func order(_ content: WorkerContent, to phone: UInt32) -> Order {
+    order(content, to: phone == 0 ? nil : PhoneIndex(phone))
+  }
+
+  private mutating func order(_ content: WorkerContent, to phone: PhoneIndex?) -> Order {
     lastOrder += 1
-    let order = WorkerOrder(WorkerOrderID(lastOrder), to: phone, feature: feature, content)
+    let order = WorkerOrder(WorkerOrderID(lastOrder), to: phone, content)
     return (order.id, .workerOrder(order))
   }
 
@@ -38,6 +57,7 @@ struct WorkerDesk {
     case .received(let phone, .worker, let content): return take(content, from: phone)
     case .delivered(let id): statements[id] = nil
     case .undelivered(let id, _): keep(id)
+    case .ended(let phone, .worker, _): board.left(phone)
     case .opened, .ended, .received: break
     }
     return []
@@ -49,8 +69,17 @@ struct WorkerDesk {
       let answer = wifi.take(content.bytes, from: phone)
       return (answer.map { [state($0, to: phone)] } ?? []) + receiveFromWiFi()
     case .firmware: return firmware.take(content.bytes, from: phone).map { state($0, to: phone) }
+    case .status:
+      let answer = board.take(content.bytes, from: phone)
+      return answer.map { [order($0, to: phone).event] } ?? []
     default: return []
     }
+  }
+
+  /// Looks at the board's status, for phones that follow it. What does not arrive is old when their next
+  /// session begins.
+  mutating func lookAtBoard() -> [Event] {
+    board.look().map { order($0.content, to: $0.phone).event }
   }
 
   /// Firmware is worked at.
@@ -68,6 +97,7 @@ struct WorkerDesk {
     unheard[phone] = nil
     statements = statements.filter { $0.value.phone != phone }
     wifi.forget(phone)
+    board.left(phone)
   }
 
   /// Has a phone told how something stands.

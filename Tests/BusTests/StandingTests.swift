@@ -94,7 +94,8 @@ import Testing
     let (text, _) = try board.busctl(
       "introspect", "--xml-interface", "org.belfry.Accessory1", "/org/belfry/Accessory1")
     for name in [
-      "RaiseCard", "TakeCard", "ListCards", "DismissCard", "SendWorker", "OpenWorkerStream",
+      "RaiseCard", "TakeCard", "ListCards", "DismissCard", "SendWorker", "SendEvent",
+      "OpenWorkerStream",
       "CardDismissed", "WorkerReceived",
     ] {
       #expect(

@@ -42,12 +42,8 @@ extension FirmwareAnnouncement {
   ///
   /// - Throws: `malformed`.
   public init(decoding bytes: [UInt8]) throws(WorkersError) {
-    do throws(CBORError) {
-      var reader = try CBORReader(bytes, limits: FrameLimits.reading)
-      try self.init(from: &reader)
-      try reader.finish()
-    } catch {
-      throw .malformed(error)
+    self = try decoded(bytes) { (reader) throws(CBORError) in
+      try FirmwareAnnouncement(from: &reader)
     }
   }
 

@@ -38,14 +38,7 @@ extension FirmwareRequest {
   ///
   /// - Throws: `malformed`, `unknownFrame`.
   public init(decoding bytes: [UInt8]) throws(WorkersError) {
-    let fields: Fields
-    do throws(CBORError) {
-      var reader = try CBORReader(bytes, limits: FrameLimits.reading)
-      fields = try Fields(from: &reader)
-      try reader.finish()
-    } catch {
-      throw .malformed(error)
-    }
+    let fields = try decoded(bytes) { (reader) throws(CBORError) in try Fields(from: &reader) }
     switch (fields.kind, fields.announcement, fields.signature, fields.offset, fields.part) {
     case (1, let announcement?, let signature?, _, _):
       self = .announce(try SignedAnnouncement(bytes: announcement, signature: signature))

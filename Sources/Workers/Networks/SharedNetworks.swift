@@ -32,13 +32,7 @@ extension SharedNetworks {
   ///
   /// - Throws: `malformed`, `repeatedNetwork`.
   public init(decoding bytes: [UInt8]) throws(WorkersError) {
-    do throws(CBORError) {
-      var reader = try CBORReader(bytes, limits: FrameLimits.reading)
-      try self.init(from: &reader)
-      try reader.finish()
-    } catch {
-      throw .malformed(error)
-    }
+    self = try decoded(bytes) { (reader) throws(CBORError) in try SharedNetworks(from: &reader) }
     for (place, network) in networks.enumerated() {
       if networks[..<place].contains(where: { $0.id == network.id }) { throw .repeatedNetwork }
     }

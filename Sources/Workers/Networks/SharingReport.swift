@@ -63,13 +63,7 @@ extension SharingReport {
   ///
   /// - Throws: `malformed`.
   public init(decoding bytes: [UInt8]) throws(WorkersError) {
-    do throws(CBORError) {
-      var reader = try CBORReader(bytes, limits: FrameLimits.reading)
-      try self.init(from: &reader)
-      try reader.finish()
-    } catch {
-      throw .malformed(error)
-    }
+    self = try decoded(bytes) { (reader) throws(CBORError) in try SharingReport(from: &reader) }
   }
 
   private init(from reader: inout CBORReader) throws(CBORError) {
