@@ -17,5 +17,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let answer = try? FirmwareAnswer(decoding: input) {
     precondition((try? FirmwareAnswer(decoding: answer.encoded)) == answer)
   }
+  if let status = try? BoardStatus(decoding: input) {
+    precondition((try? BoardStatus(decoding: status.encoded)) == status)
+  }
+  if let event = try? BoardEvent(decoding: input) {
+    precondition(
+      (try? BoardEvent(decoding: event.encoded)).map { $0.encoded == event.encoded } == true)
+  }
+  _ = try? StatusRequest(decoding: input)
   return 0
 }
