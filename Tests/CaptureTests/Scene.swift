@@ -31,8 +31,9 @@ struct Scene {
   mutating func connect(handle: UInt16 = 0x40, isCentral: Bool = false) {
     let peer: [UInt8] = [0, 6, 5, 4, 3, 2, 0xF1]
     let role: UInt8 = isCentral ? 0 : 1
-    event(
-      0x3E, [0x01, 0] + little(handle) + [role] + peer + little(24) + little(0) + little(500) + [0])
+    let link: [UInt8] = [0x01, 0] + little(handle) + [role]
+    let timing: [UInt8] = little(24) + little(0) + little(500)
+    event(0x3E, link + peer + timing + [0])
   }
 
   mutating func disconnect(handle: UInt16 = 0x40) { event(0x05, [0] + little(handle) + [0x13]) }
@@ -44,7 +45,7 @@ struct Scene {
   ) {
     let whole = little(UInt16(payload.count)) + little(channel) + payload
     for start in stride(from: 0, to: whole.count, by: piece) {
-      let part = whole[start..<min(whole.count, start + piece)]
+      let part = Array(whole[start..<min(whole.count, start + piece)])
       let head = handle | (start > 0 ? 0x1000 : isSent ? 0 : 0x2000)
       add(type: 2, little(head) + little(UInt16(part.count)) + part, isSent: isSent)
     }
