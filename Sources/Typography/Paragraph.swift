@@ -67,6 +67,9 @@ final class Paragraph {
   /// Lines the text takes in all.
   var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
 
+  /// Whether it ends in an ellipsis because it is too long.
+  var isEllipsised: Bool { pango_layout_is_ellipsized(layout) != 0 }
+
   /// Characters that no font has a shape for; a box with their number stands for each.
   var missingCount: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
 

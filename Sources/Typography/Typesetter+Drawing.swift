@@ -82,9 +82,7 @@ extension Typesetter {
   /// The lines of a block from above; the last one ends in an ellipsis if it has to.
   private func lines(of block: TextBlock) -> [Drawn] {
     let wanted = max(1, block.lines)
-    if wanted == 1, block.ending == .ellipsis {
-      return [(ellipsised(block, from: 0, lead: block.lead), 0)]
-    }
+    if wanted == 1, block.ending != .page { return [(singleLine(block), 0)] }
     let key = Paragraph.Key(
       block.text, block.style, width: block.frame.width, lead: block.lead, isEllipsised: false)
     let paragraph = paragraph(key, lines: wanted)
@@ -98,6 +96,21 @@ extension Typesetter {
       drawn[count - 1] = (ellipsised(block, from: start, lead: lead), 0)
     }
     return drawn
+  }
+
+  /// A block of one line; as small as it has to be, where that may be.
+  private func singleLine(_ block: TextBlock) -> Paragraph {
+    let whole = ellipsised(block, from: 0, lead: block.lead)
+    guard block.ending == .smaller, whole.isEllipsised else { return whole }
+    var block = block
+    let size = block.style.size
+    // Few steps, for a text that no size helps costs as much in each.
+    for sixths in [5, 4] {
+      block.style.size = size * sixths / 6
+      let smaller = ellipsised(block, from: 0, lead: block.lead)
+      if !smaller.isEllipsised { return smaller }
+    }
+    return whole
   }
 
   /// The rest of a block from a place on, as one line that ends in an ellipsis if it is too long.

@@ -36,7 +36,8 @@ extension Layout {
         label, style,
         in: Rect(
           x: frame.x + indent, y: frame.y + (frame.height - style.pitch) / 2,
-          width: frame.width - 2 * indent, height: style.pitch), alignment: alignment))
+          width: frame.width - 2 * indent, height: style.pitch), ending: .smaller,
+        alignment: alignment))
   }
 
   /// Moves the elements from a number on.

@@ -35,6 +35,9 @@ public struct TextBlock: Equatable, Sendable {
   public enum Ending: Equatable, Sendable {
     /// It ends in an ellipsis.
     case ellipsis
+    /// A single line is set smaller, down to two thirds, before it ends in an ellipsis: words to choose
+    /// from are known by their ends.
+    case smaller
     /// It ends where the line breaks: the rest stands on another page.
     case page
   }
