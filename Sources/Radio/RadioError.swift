@@ -19,6 +19,8 @@ public enum RadioError: Error, Equatable, Sendable {
   case tooManyWaiting(limit: Int)
   /// There is no such connection, or no more.
   case notConnected
+  /// belfry-radio does not do what it was asked for.
+  case noAnswer
   /// What is to be advertised is not fit for it.
   case unfitAdvertisement(UnfitAdvertisement)
 }
@@ -40,6 +42,7 @@ extension RadioError: CustomStringConvertible {
     case .unsendable(let error): error.description
     case .tooManyWaiting(let limit): "\(limit) values wait already: the phone is too slow"
     case .notConnected: "the channel is closed"
+    case .noAnswer: "belfry-radio does not answer: systemctl status belfry-radio says why"
     case .unfitAdvertisement(let reason): reason.description
     }
   }

@@ -21,6 +21,14 @@ import Testing
     #expect(WorkerPacket(decoding: bytes) == nil)
   }
 
+  @Test(arguments: UInt64(0)..<200)
+  func anyBytesAreAPacketOrNone(_ seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    let bytes = chance.bytes(Int.random(in: 0...4_200, using: &chance))
+    let isOne = (5...WorkerPacket.limit).contains(bytes.count) && bytes[4] >= 128
+    #expect(WorkerPacket(decoding: bytes)?.encoded == (isOne ? bytes : nil))
+  }
+
   @Test func anAllowanceComesBackWithTime() {
     var allowance = Allowance(count: 2, within: 1_000)
     let early = [0, 10, 20].map { allowance.take(at: $0) }

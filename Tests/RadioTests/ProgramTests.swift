@@ -50,6 +50,19 @@ import Testing
     #expect(own == handed)
   }
 
+  @Test func aServiceThatSaysNothingIsNotWaitedForWithoutEnd() throws {
+    let folder = try #require(TemporaryDirectory())
+    let listener = try UnixListener(.packets, at: folder("radio"))
+    let error = thrown(RadioError.self) {
+      _ = try L2CAPListener(askedOf: folder("radio"), within: 50)
+    }
+    #expect(error == .noAnswer)
+    guard try listener.accept() != nil else {
+      Issue.record("it was not asked")
+      return
+    }
+  }
+
   @Test func aDescriptorOfAnotherKindIsNotTaken() throws {
     let folder = try #require(TemporaryDirectory())
     let listener = try UnixListener(.packets, at: folder("radio"))

@@ -47,22 +47,20 @@ public struct L2CAPListener: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// Has belfry-radio make one, for a program that may not; waits for it, but not for long.
-  public init(askedOf path: String) throws(RadioError) {
+  /// Has belfry-radio make one, for a program that may not; waits for it at most so many milliseconds.
+  /// While a slow board starts, it takes seconds until belfry-radio is there.
+  public init(askedOf path: String, within patience: UInt64 = 15_000) throws(RadioError) {
     let client = try RadioClient(to: path)
     try client.ask(.listen)
-    switch try client.wait(Self.patience) {
+    switch try client.wait(patience) {
     case .answer(.listening):
-      guard let descriptor = client.takeDescriptor() else { throw .notConnected }
+      guard let descriptor = client.takeDescriptor() else { throw .noAnswer }
       try self.init(owning: descriptor)
     case .answer(.refused(_, .noBluetooth)): throw .noBluetooth
     case .answer(.refused(_, .notPermitted)): throw .notPermitted
-    case .answer, .closed, nil: throw .notConnected
+    case .answer, .closed, nil: throw .noAnswer
     }
   }
-
-  /// In milliseconds.
-  private static let patience: UInt64 = 2_000
 
   /// The descriptor to watch for `readable`.
   public var number: CInt { descriptor.number }

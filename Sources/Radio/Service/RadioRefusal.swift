@@ -54,7 +54,8 @@ extension RadioRefusal {
     case .notPermitted: self = .notPermitted
     case .unfitAdvertisement: self = .unfitAdvertisement
     case .malformedPacket: self = .malformed
-    case .system, .malformedEvent, .unsendable, .tooManyWaiting, .notConnected: self = .broken
+    case .system, .malformedEvent, .unsendable, .tooManyWaiting, .notConnected, .noAnswer:
+      self = .broken
     }
   }
 }
