@@ -176,7 +176,7 @@ let package = Package(
       name: "ScenarioSupport", dependencies: ["PhoneSimulator", "PanelProtocol", "Linux"],
       path: "Tests/ScenarioSupport", swiftSettings: settings),
     .executableTarget(
-      name: "text-panel", dependencies: ["PanelProtocol"], path: "Tests/Examples/TextPanel",
+      name: "text-panel", dependencies: ["PanelProtocol"], path: "Tests/MakerExamples/TextPanel",
       swiftSettings: settings),
     tests("CBOR", ["CBOR"]),
     tests("GATTProfile", ["GATTProfile", "CBOR"]),
