@@ -40,6 +40,18 @@ import Testing
     #expect(tool.status() == status)
   }
 
+  @Test(arguments: ["phone", "replay"])
+  func theUsualLinkIsTheOneThatTheSettingsShow(_ command: String) throws {
+    let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let settings = try String(
+      contentsOf: top.appendingPathComponent("Systemd/belfry.conf"), encoding: .utf8)
+    let line = try #require(settings.split(separator: "\n").first { $0.hasPrefix("#loopback = ") })
+    let tool = try Program("belfry", [command, "--help"])
+    #expect(tool.remainingLines().joined().contains("(\(line.dropFirst("#loopback = ".count)))"))
+    #expect(tool.status() == 0)
+  }
+
   @Test func aMistakeInAScenarioIsNamedByFileLineAndPath() throws {
     let folder = try #require(folder)
     let path = folder("x.json")

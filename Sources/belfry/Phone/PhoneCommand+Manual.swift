@@ -12,7 +12,7 @@ extension PhoneCommand {
     options: [
       Manual.Option(
         name: "--link", value: "PATH",
-        meaning: "the accessory's loop-back socket (/run/belfry/link)"),
+        meaning: "belfryd's loop-back socket (\(PhoneOptions.usualLink))"),
       Manual.Option(
         name: "--radio", value: "NAME", meaning: "over the air, to the accessory of that name"),
       Manual.Option(

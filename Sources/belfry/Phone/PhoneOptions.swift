@@ -4,7 +4,10 @@ import Settings
 
 /// What the command line of `belfry phone` says.
 struct PhoneOptions: Equatable {
-  var link = "/run/belfry/link"
+  /// Where belfry.conf's example has the loop-back socket: the service can make one in its state alone.
+  static let usualLink = "/var/lib/belfry/loopback"
+
+  var link = usualLink
   var scenario: String?
   var interactive = false
   var identity = "iPhone"

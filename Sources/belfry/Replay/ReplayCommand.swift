@@ -17,7 +17,8 @@ enum ReplayCommand {
         """,
       options: [
         Manual.Option(
-          name: "--link", value: "PATH", meaning: "belfryd's loop-back socket (/run/belfry/link)"),
+          name: "--link", value: "PATH",
+          meaning: "belfryd's loop-back socket (\(PhoneOptions.usualLink))"),
         Manual.Option(
           name: "--phone", value: "NAME",
           meaning:
@@ -48,7 +49,7 @@ enum ReplayCommand {
         status: .data)
     }
     var run = try ReplayRun(
-      script, expecting: recorded, at: words.value(of: "--link") ?? "/run/belfry/link",
+      script, expecting: recorded, at: words.value(of: "--link") ?? PhoneOptions.usualLink,
       as: identity, isPaced: words.has("--paced"))
     let answered = try run.play()
     let comparison = ReplayComparison(recorded: recorded, answered: answered)
