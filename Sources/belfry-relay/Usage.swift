@@ -9,7 +9,7 @@ enum Usage {
                                                     accessory; the names are yours to choose
            belfry-relay --help
 
-    Example: belfry-relay /etc/belfry/relay.conf token board-0001 phone-7
+    Example: belfry-relay /etc/belfry-relay/relay.conf token board-0001 phone-7
 
     SIGTERM and SIGINT end it; what the broker has not acknowledged is answered with 503 before.
 
