@@ -56,7 +56,8 @@ extension SettingsError: CustomStringConvertible {
     case .head(let head):
       NetworkSettings.keys(in: String(head.dropFirst().dropLast())) != nil
         ? "\(head) begins settings of belfry-net: they belong into network.conf"
-        : "\(head) is a head, as belfry-panel's settings have them: they belong into panel.conf"
+        : "\(head) is a head, as belfry-panel's settings have them: they belong into panel.conf, "
+          + "which belfry-panel --check reads"
     case .twice(let key): "\(key.rawValue) is set twice: remove one of the two"
     case .empty(let key): "\(key.rawValue) has no value: give it one or remove it"
     case .tooLong(let key, let limit): "\(key.rawValue) may have at most \(limit) bytes"
