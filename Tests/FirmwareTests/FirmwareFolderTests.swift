@@ -30,8 +30,7 @@ struct FirmwareFolderTests {
   /// An owner's program.
   private func program(_ lines: String) throws -> String {
     let path = place("command")
-    try "#!/bin/sh\n\(lines)\n".write(toFile: path, atomically: false, encoding: .utf8)
-    chmod(path, 0o700)
+    try makeScript(at: path, lines)
     return path
   }
 

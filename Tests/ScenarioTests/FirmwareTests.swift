@@ -84,9 +84,7 @@ struct FirmwareTests {
 
   @Test func aFileArrivesOverCutsAndRestartsAndTheOwnersCommandGetsIt() throws {
     let command = folder("prepare")
-    try "#!/bin/sh\ncp \"$1\" \(folder("copy"))\n".write(
-      toFile: command, atomically: false, encoding: .utf8)
-    chmod(command, 0o700)
+    try makeScript(at: command, "cp \"$1\" \(folder("copy"))")
     let announce = say(try announcement(of: file.count, by: maker), "announcement")
     let first = 10 * FirmwareRequest.partLimit
     let second = 20 * FirmwareRequest.partLimit
