@@ -49,7 +49,7 @@ public final class FirmwareFolder {
   private let poll: Poll<Void>
   private var intake: FirmwareIntake
   private var hashing: (digest: RunningSHA256, wanted: [UInt8], offset: Int)?
-  private var command: (child: Child, ends: UInt64)?
+  private var command: OwnersCommand?
 
   /// Goes on with what an earlier run left there.
   public init(at path: String, _ terms: Terms) throws(SystemError) {
@@ -64,7 +64,7 @@ public final class FirmwareFolder {
   public var number: CInt { poll.number }
 
   /// When to `work` at the latest, in milliseconds of uptime; nil while only frames are awaited.
-  public func deadline(at now: UInt64) -> UInt64? { hashing != nil ? now : command?.ends }
+  public func deadline(at now: UInt64) -> UInt64? { hashing != nil ? now : command?.deadline }
 
   /// Takes a phone's frame.
   public func take(_ frame: [UInt8], at now: UInt64) -> [Event] {
@@ -195,9 +195,10 @@ extension FirmwareFolder {
     guard (try? File.rename(part, to: file)) != nil else { throw .failed }
     guard let program = terms.command else { return try finish(at: now) }
     do throws(SystemError) {
-      let child = try Child(program, [file, announcement.version], input: [])
-      try poll.watch(child.number, for: .readable, as: ())
-      command = (child, now + terms.patience)
+      let command = try OwnersCommand(
+        program, [file, announcement.version], until: now + terms.patience)
+      try poll.watch(command.number, for: .readable, as: ())
+      self.command = command
       return []
     } catch {
       return [.remark("\(error): look at firmware-command")]
@@ -205,10 +206,9 @@ extension FirmwareFolder {
     }
   }
 
-  /// What it writes is passed over; at its end its status counts.
+  /// At its end its status counts.
   private func attend(at now: UInt64) -> [Event] {
-    guard let command else { return [] }
-    if now < command.ends, (try? command.child.read()) != nil { return [] }
+    guard let command, command.isOver(at: now) else { return [] }
     let status = stopCommand()
     do throws(FirmwareRefusal) {
       if status == 0 { return try finish(at: now) }
@@ -225,9 +225,9 @@ extension FirmwareFolder {
   }
 
   @discardableResult private func stopCommand() -> CInt? {
-    guard let child = command?.child else { return nil }
-    poll.unwatch(child.number)
-    command = nil
-    return child.end()
+    guard let command else { return nil }
+    poll.unwatch(command.number)
+    self.command = nil
+    return command.stop()
   }
 }

@@ -37,6 +37,11 @@ public final class Child {
     return count == 0 ? nil : Array(bytes[..<count])
   }
 
+  /// A descriptor that is readable when it has ended, whoever still holds its output.
+  public func ending() throws(SystemError) -> Descriptor {
+    Descriptor(owning: try system("pidfd_open") { clinux_process(identifier) })
+  }
+
   /// Kills it, if it still is there. Its exit status, if it ended by itself and was not asked before.
   @discardableResult public func end() -> CInt? {
     guard !isAwaited else { return nil }

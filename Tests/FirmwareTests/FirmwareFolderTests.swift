@@ -101,6 +101,24 @@ struct FirmwareFolderTests {
     #expect(Array(try Data(contentsOf: URL(fileURLWithPath: place("copy")))) == file)
   }
 
+  @Test(arguments: ["exec >/dev/null", "exec >&-", "echo words; exec >/dev/null 2>&1 </dev/null"])
+  func aCommandThatClosesItsOutputIsStillAwaited(_ lines: String) throws {
+    let command = try program("\(lines)\nsleep 0.2\ncp \"$1\" \(place("copy"))")
+    let folder = try folder(command: command)
+    let last = try send(file, as: try maker.announce(file), to: folder, until: file.count)
+    #expect(last == .prepared)
+    #expect(Array(try Data(contentsOf: URL(fileURLWithPath: place("copy")))) == file)
+  }
+
+  @Test func whatACommandLeavesBehindIsNotAwaited() throws {
+    let folder = try folder(command: try program("sleep 1000 &\necho $! >\(place("behind"))"))
+    let last = try send(file, as: try maker.announce(file), to: folder, until: file.count)
+    #expect(last == .prepared)
+    let behind = try String(contentsOfFile: place("behind"), encoding: .utf8)
+    let number = try #require(Int32(behind.dropLast()))
+    #expect(kill(number, SIGKILL) == 0)
+  }
+
   @Test(arguments: ["exit 3", "kill -9 $$", "exec sleep 1000", "exec yes"])
   func aCommandThatFailsLeavesNothing(_ lines: String) throws {
     let folder = try folder(command: try program(lines), patience: 300)

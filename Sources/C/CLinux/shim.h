@@ -236,6 +236,11 @@ static inline int clinux_memory_file(void) {
   return (int)syscall(SYS_memfd_create, "belfry", MFD_CLOEXEC);
 }
 
+/* A process as a descriptor, readable when it has ended; never passed on by exec. */
+static inline int clinux_process(pid_t process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
 static inline int clinux_pipe(int *_Nullable ends) {
   return (int)syscall(SYS_pipe2, ends, O_CLOEXEC);
 }
