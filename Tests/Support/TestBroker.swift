@@ -9,7 +9,7 @@ public final class TestBroker {
   private static let path = "/usr/sbin/mosquitto"
 
   /// Where it listens, on 127.0.0.1.
-  public let port: UInt16
+  public private(set) var port: UInt16
   /// Its files.
   public let folder: TemporaryDirectory
   private var process: Program?
@@ -21,7 +21,13 @@ public final class TestBroker {
     guard let folder = TemporaryDirectory(), let port = freePort() else { return nil }
     self.folder = folder
     self.port = port
-    guard restart(with: settings) else { return nil }
+    // Another test may take a port between its choice and its use.
+    for _ in 0..<5 {
+      if restart(with: settings) { return }
+      guard let next = freePort() else { return nil }
+      self.port = next
+    }
+    return nil
   }
 
   /// Starts it anew with other settings.
