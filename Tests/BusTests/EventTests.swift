@@ -25,7 +25,10 @@ import Testing
     let scenario = board.folder("event.json")
     let heard = String(
       repeating: #", { "expect": { "worker": { "heard": "event" }, "within": 20000 } }"#, count: 10)
-    try #"{ "name": "Event", "steps": [{ "pair": {} }\#(heard)] }"#.write(
+    // What it says last has a receipt only when all of its own are on their way.
+    let last =
+      #", { "worker": { "do": "say", "text": "bye" } }, { "expect": { "receipt": "accepted" } }"#
+    try #"{ "name": "Event", "steps": [{ "pair": {} }\#(heard)\#(last)] }"#.write(
       toFile: scenario, atomically: false, encoding: .utf8)
     let phone = try Program(
       "belfry", ["phone", "--link", board.folder("link"), "--scenario", scenario], errorsToo: true)
